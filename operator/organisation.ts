@@ -1,24 +1,21 @@
 import { writeFile } from 'node:fs/promises';
-import { formStore } from '#functions/forms/store/form-store.ts';
-import {
-  type OrganisationDeps,
-  type ReadOrganisation,
-  readOrganisation,
+import type {
+  OrganisationDeps,
+  ReadOrganisation,
 } from '#functions/imports/organisation/read-organisation.ts';
 import { listFileSections, readItemName } from '#functions/imports/organisation/sections.ts';
-import { writeOrganisation } from '#functions/imports/organisation/write-organisation.ts';
 import { exportOrganisation } from '#functions/imports/rules/export-organisation.ts';
 import type { PlannedItem } from '#functions/imports/rules/plan-organisation.ts';
 import { listChangedFields } from '#functions/organisation/rules/changed-fields.ts';
-import { referenceStore } from '#functions/organisation/store/reference-store.ts';
-import { userStore } from '#functions/people/store/user-store.ts';
-import { deriveId } from '#functions/platform/idempotency/derive-id.ts';
-import { poolAccounts } from '#functions/platform/pool-accounts.ts';
-import { dynamoTable } from '#functions/platform/table/table.ts';
 import { Refusal, runCommand, UsageError } from './services/command.ts';
 import { explainAwsFailure } from './services/explain-aws-failure.ts';
 import { readJsonFile } from './services/named-file.ts';
-import { openServices, type Services } from './services/open-services.ts';
+import { openServices } from './services/open-services.ts';
+import {
+  applyOrganisation,
+  openOrganisation,
+  readCurrentOrganisation,
+} from './services/organisation.ts';
 import { productOptions, productUsage, readProductOptions } from './services/product-options.ts';
 
 /**
@@ -58,35 +55,6 @@ function readArguments(values: Given & Product, positionals: readonly string[]) 
   return { file, me, dryRun, isExport: exportTo !== undefined, ...readProductOptions(values) };
 }
 
-/** Open the stores of a stage, with the settings of the function that stores its people. */
-async function openStageDeps({ loadSettings, table, pool }: Services, stage: string) {
-  const { TABLE_NAME, APPLICATION_ID, USER_POOL_ID } = await loadSettings(stage, 'api-people');
-  const ofTable = dynamoTable(TABLE_NAME, table);
-  const reference = referenceStore(ofTable);
-  return {
-    applicationId: APPLICATION_ID,
-    reference,
-    forms: formStore(ofTable, reference),
-    users: userStore(ofTable),
-    accounts: poolAccounts(USER_POOL_ID, pool),
-    now: () => new Date().toISOString(),
-  };
-}
-
-async function readCurrentOrganisation(
-  deps: OrganisationDeps,
-  file: unknown,
-  address: string | undefined,
-) {
-  const { applicationId, users } = deps;
-  const me = address === undefined ? undefined : await users.withEmail(applicationId, address);
-  if (address !== undefined && !me) throw new Refusal(`Nobody has the address ${address}.`);
-  return readOrganisation(deps, {
-    ...{ file, me: me?.userId, users: await users.everybody(applicationId) },
-    by: { userId: deriveId(applicationId, 'operator'), name: 'Operator' },
-  });
-}
-
 function formatPlannedItem(
   section: string,
   { item, before, becomes }: PlannedItem<object>,
@@ -106,17 +74,6 @@ function printPlan(read: ReadOrganisation): void {
     }
   console.log(`${count.new} new, ${count.changed} changed, ${count.same} the same`);
 }
-
-const rounds = 5;
-/** Number of items written between two progress lines. */
-const progressEvery = 100;
-const everything = {
-  ...{ onlyNew: false, most: Number.POSITIVE_INFINITY },
-  onProgress: (done: number, all: number) => {
-    if (done % progressEvery === 0 || (done === all && all > progressEvery))
-      console.log(`${done} of ${all} written`);
-  },
-};
 
 /** @throws Refusal if the file exists, because an export overwrites nothing */
 async function exportTo(file: string, { reference, users, applicationId }: OrganisationDeps) {
@@ -138,9 +95,9 @@ async function perform({ file, me, dryRun, data, stage, isExport }: Command) {
   const said = isExport ? undefined : await readJsonFile(file);
   const services = await openServices(data);
   try {
-    const deps = await openStageDeps(services, stage);
+    const deps = await openOrganisation(services, stage);
     if (isExport) return await exportTo(file, deps);
-    let read = await readCurrentOrganisation(deps, said, me);
+    const read = await readCurrentOrganisation(deps, said, me);
     const problems = Object.entries(read.problems);
     for (const [path, reasons] of problems) console.error(`${path}: ${reasons.join(' ')}`);
     if (problems.length > 0) {
@@ -149,13 +106,8 @@ async function perform({ file, me, dryRun, data, stage, isExport }: Command) {
     }
     printPlan(read);
     if (dryRun) return true;
-    // Write accounts first, then the items that refer to people. Repeat for items that somebody else changed at the
-    // same time.
-    for (let round = 0; round < rounds; round += 1) {
-      if ((await writeOrganisation(deps, read, everything)) === 0) return true;
-      read = await readCurrentOrganisation(deps, said, me);
-    }
-    throw new Error('Others change the same things: run it again.');
+    await applyOrganisation(deps, read, () => readCurrentOrganisation(deps, said, me));
+    return true;
   } finally {
     services.close();
   }

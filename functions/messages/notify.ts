@@ -7,6 +7,11 @@ import { updateNamesIfOpen } from '#functions/organisation/rules/update-names.ts
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { requireSetting } from '#functions/platform/environment.ts';
+import {
+  isOfPeople,
+  leaveOutCanary,
+  leaveOutCanaryParticipants,
+} from '#functions/platform/events/leave-out-canary.ts';
 import { serveStream } from '#functions/platform/events/serve-stream.ts';
 import { mailQueue } from '#functions/platform/mail-queue.ts';
 import { profiles } from '#functions/platform/profiles.ts';
@@ -48,13 +53,13 @@ export const handler = serveStream(
   () => {
     const reads = batchReads(table);
     return {
-      events: [notifyPeople, notifyInvitedAssignees, comments.followDecision],
+      events: [notifyPeople, notifyInvitedAssignees, comments.followDecision].map(leaveOutCanary),
       items: {
-        'PARTICIPANT#': indexParticipant(words, comments, reads),
+        'PARTICIPANT#': leaveOutCanaryParticipants(indexParticipant(words, comments, reads)),
         'COMMENT#': indexComment(comments),
       },
       batches: [countRequests(counter, applicationId, reads)],
-      notify: notifyTabs(live, reads),
+      notify: (events) => notifyTabs(live, reads)(events.filter(isOfPeople)),
     };
   },
   queue(requireSetting('DEAD_LETTERS_URL')).send,

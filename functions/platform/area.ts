@@ -62,7 +62,9 @@ export function buildRouter<D>(
     endpoint,
     accept: async (raw) => {
       const run = await accept(raw);
-      return (context) => run(context, area.deps);
+      // The canary acts in an application of its own.
+      return (context) =>
+        run(context, { ...area.deps, applicationId: context.actor.applicationId });
     },
   });
   const guarded = routes.map(bound).map((route) => ({

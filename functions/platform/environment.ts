@@ -16,6 +16,8 @@ const Environment = z.object({
   SENDER: z.email(),
   CONFIGURATION_SET: z.string().min(1),
   SITE_URL: z.url(),
+  /** Name of the parameter with the password of the canary. */
+  CANARY_PASSWORD_NAME: z.string().min(1),
   USER_POOL_ID: z.string().min(1),
   ORIGIN_KEY: z.string().min(1),
   WRITING_CALLS_PER_MINUTE: z.string().regex(/^[1-9]\d{0,6}$/),

@@ -1,4 +1,5 @@
 import type { MiddlewareObj } from '@middy/core';
+import { findApplicationId, isCanary, mayCanaryCall } from '#shared/canary.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { t } from '#shared/language/t.ts';
 import { readPersonId } from '#shared/users/person-claim.ts';
@@ -47,10 +48,12 @@ export type OperationMiddleware = MiddlewareObj<OperationCall, HttpAnswer>;
 /** Find the caller. @throws actor.unauthenticated, actor.inactive, actor.signed-out, server.unavailable */
 export const authenticate = <D>(area: Area<D>): OperationMiddleware => ({
   async before({ event: call }) {
-    const { applicationId, userPoolId } = area;
+    const { userPoolId } = area;
     const { authorizer } = call.http.requestContext;
     const claims = checkClaims(authorizer?.jwt.claims, { now: Date.now(), userPoolId });
-    const profile = await area.profile(readPersonId(claims), claims.sub);
+    const userId = readPersonId(claims);
+    const applicationId = findApplicationId(userId, area.applicationId);
+    const profile = await area.profile(userId, claims.sub);
     const administratorStatus = hasAdministratorClaim(claims)
       ? await area.administratorStatus(claims['cognito:username'] ?? claims.sub)
       : undefined;
@@ -58,10 +61,14 @@ export const authenticate = <D>(area: Area<D>): OperationMiddleware => ({
   },
 });
 
-/** Refuse callers without any role of the operation. @throws actor.forbidden, actor.second-factor-missing */
+/**
+ * Refuse callers without any role of the operation, and the canary where it has nothing to do.
+ * @throws actor.forbidden, actor.second-factor-missing
+ */
 export const checkRoles: OperationMiddleware = {
   before({ event: { actor, route } }) {
-    if (!route.endpoint.roles.some((role) => actor.roles.has(role)))
+    const isRefused = isCanary(actor.userId) && !mayCanaryCall(route.endpoint);
+    if (isRefused || !route.endpoint.roles.some((role) => actor.roles.has(role)))
       throw createForbiddenError(actor, t`Your role does not allow this.`);
   },
 };

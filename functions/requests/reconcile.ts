@@ -10,6 +10,7 @@ import { serveSchedule } from '#functions/platform/events/serve-schedule.ts';
 import { log } from '#functions/platform/log.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
+import { canaryRequests } from '#functions/requests/store/canary-requests.ts';
 import { draftMarkStore } from '#functions/requests/store/draft-marks.ts';
 import { reconcilerStore } from '#functions/requests/store/reconciler-store.ts';
 import { requestLists } from '#functions/requests/store/request-lists.ts';
@@ -19,6 +20,7 @@ import { reconciledLine } from '#shared/log-lines.ts';
 import { markDrafts } from './machine/mark-drafts.ts';
 import { moveTasksOfLeavers } from './machine/move-leaver-tasks.ts';
 import { reconcile } from './machine/reconcile.ts';
+import { removeCanaryRequests } from './machine/remove-canary-requests.ts';
 import { restartLostExecutions } from './machine/restart-starts.ts';
 
 const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
@@ -69,22 +71,25 @@ const countLetters = async () =>
 
 /**
  * Called every few minutes: finds requests, announcements and imports that have stopped and starts them again, and
- * finishes moves of tasks. Marks drafts of earlier versions, and counts dead letters. A fault of one kind of work does
+ * finishes moves of tasks. Marks drafts of earlier versions, counts dead letters, and removes old requests of the
+ * canary. A fault of one kind of work does
  * not stop the others; the run then fails and is retried.
  */
 export const handler = serveSchedule(async () => {
-  const [starts, moved, marked, reconciled, letters] = await Promise.allSettled([
+  const [starts, moved, marked, reconciled, letters, removed] = await Promise.allSettled([
     restartWork(),
     moveTasks(),
     markStoredDrafts(),
     restartRequests(),
     countLetters(),
+    removeCanaryRequests({ requests: canaryRequests(table), now }),
   ]);
   if (starts.status === 'rejected') throw starts.reason;
   if (moved.status === 'rejected') throw moved.reason;
   if (marked.status === 'rejected') throw marked.reason;
   if (reconciled.status === 'rejected') throw reconciled.reason;
   if (letters.status === 'rejected') throw letters.reason;
+  if (removed.status === 'rejected') throw removed.reason;
   const facts = { restarted: reconciled.value.restarted + starts.value, letters: letters.value };
   // The alarm `stopped-work` reads this line, and starts if there is none.
   log.info(reconciledLine, { stopped: facts.restarted + facts.letters, ...facts });

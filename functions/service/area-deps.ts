@@ -8,6 +8,7 @@ import { lazyLoader } from '#functions/platform/lazy-loader.ts';
 import { log } from '#functions/platform/log.ts';
 import { profiles } from '#functions/platform/profiles.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
+import { findApplicationId } from '#shared/canary.ts';
 
 /** Access to the user pool, and to the current rights of people whose token names an administrator. */
 function buildPoolDeps(userPoolId: string) {
@@ -43,7 +44,7 @@ export function areaDeps() {
     userPoolId,
     ...(userPoolId === undefined ? withoutPool : buildPoolDeps(userPoolId)),
     ...company(findSettings(table)),
-    profiles: profiles((userId) => users.find(applicationId, userId)),
+    profiles: profiles((userId) => users.find(findApplicationId(userId, applicationId), userId)),
     now: () => new Date().toISOString(),
     newId: (): string => randomUUID(),
   };

@@ -25,6 +25,7 @@ const environment: Record<SettingName | 'AWS_REGION', string> = {
   PENDING_MAILS_URL: 'https://sqs.eu-central-1.amazonaws.com/000000000000/measured',
   MAILS_PER_SECOND: '10',
   SITE_URL: 'https://countersign.example',
+  CANARY_PASSWORD_NAME: '/countersign-dev/canary-password',
   SENDER: 'countersign@countersign.example',
   DEAD_LETTER_QUEUES: 'https://sqs.eu-central-1.amazonaws.com/000000000000/measured',
   ORIGIN_KEY: 'measured',

@@ -22,6 +22,8 @@ type Watched = {
   /** Function of the weekly reports, which a schedule runs. */
   readonly reporter: Lambda;
   readonly mails: MailQueues | undefined;
+  /** Condition that the canary fails. */
+  readonly canary: Condition | undefined;
 };
 
 /** Share of a quota of the account at which its alarm starts. */
@@ -33,7 +35,11 @@ const writeUnitsPerUsd = 1_250_000;
 /** Assumed without `monthlyBudget`, in USD. */
 const defaultBudget = 100;
 
-function peopleCannotWork(stack: Stack, settings: Settings, { services, table }: Watched) {
+function peopleCannotWork(
+  stack: Stack,
+  settings: Settings,
+  { services, table, canary }: Watched,
+): readonly Condition[] {
   const account = (metricName: string) =>
     new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Maximum', period });
   const ofTable = (metricName: string) => table.metric(metricName, sum);
@@ -86,6 +92,7 @@ function peopleCannotWork(stack: Stack, settings: Settings, { services, table }:
       threshold: 20,
       description: 'The mail of a code or an invitation failed, or 20 sign-ups were refused.',
     },
+    ...(canary ? [canary] : []),
   ];
 }
 

@@ -2,6 +2,7 @@ import { type App, CfnOutput } from 'aws-cdk-lib';
 import { appFunctions, type CodeProvider } from '../constructs/app-function.ts';
 import { serveAreas } from '../constructs/area-functions.ts';
 import { accountBudget } from '../constructs/budget.ts';
+import { canary } from '../constructs/canary.ts';
 import { businessDashboard, operatorDashboard } from '../constructs/dashboard.ts';
 import { consumeEvents } from '../constructs/event-consumer.ts';
 import { streamedTableFromState, userPoolFromState } from '../constructs/from-state.ts';
@@ -96,7 +97,7 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
     consumers: { driver, notifier },
     routing: routing.machine,
     reporter: reports.reporter,
-    ...{ table, stoppedWork, mails },
+    ...{ table, stoppedWork, mails, canary: canary(stack, settings, appFunction) },
   });
   accountBudget(stack, settings);
   sampleTraces(stack, settings);

@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countRequests } from '#shared/figures/counts-api.ts';
+import { listRequests } from '#shared/requests/request-lists-api.ts';
+import { countPeople } from '#shared/users/people-list-api.ts';
 import { openTestProduct } from '#tests/support/acting-out.ts';
 import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
 
@@ -90,4 +93,44 @@ test('an id that no log has ends the command with status 1', async () => {
   expect(await trace('REQ-2026-999999')).toMatchObject({
     ...{ status: 1, out: expect.stringMatching(/^There is no request REQ-2026-999999 on /) },
   });
+});
+
+const canary = (...args: string[]) =>
+  new Promise<{ status: unknown; out: string }>((resolve) => {
+    const command = ['operator/canary.ts', ...args, '--data', product.data];
+    execFile(process.execPath, command, (error, out, errors) =>
+      resolve({ status: error?.code ?? 0, out: out + errors }),
+    );
+  });
+
+test('the canary raises and approves a request, of which people have no list, figure, message or mail', async () => {
+  const admin = await stage.as('admin');
+  const see = async () => ({
+    counts: await admin.call(countRequests, { query: { scope: 'all' } }),
+    requests: await admin.call(listRequests, { query: { scope: 'all' } }),
+    people: await admin.call(countPeople),
+  });
+  const before = await see();
+  const dry = await canary('--dry-run');
+  expect(dry).toMatchObject({
+    status: 0,
+    out: expect.stringMatching(/^Dry run: 6 items would be/),
+  });
+  for (let run = 0; run < 2; run += 1) {
+    const { status, out } = await canary();
+    expect({ status, out }).toMatchObject({
+      status: 0,
+      out: expect.stringMatching(/ ms {2}approving the task\n/),
+    });
+    const [, requestId = ''] = /approved the request (\S+)\.$/m.exec(out) ?? [];
+    await expect
+      .poll(async () => readStory((await trace(requestId)).out), { timeout: 60_000 })
+      .toContain('step CloseRequest');
+    expect((await trace(requestId)).out).not.toMatch(/Z +(message|mail) /);
+  }
+  expect(await see()).toEqual(before);
+  const mails = await fetch(`${product.url}/mail?to=canary-approver@countersign.example`, {
+    headers: { accept: 'application/json' },
+  });
+  expect(await mails.json()).toEqual({ messages: [] });
 });

@@ -157,3 +157,35 @@ test('an alarm on throttles of the table counts reads and writes of every operat
   expect(watched).toContain('"MetricName":"ReadThrottleEvents"');
   expect(watched).toContain('"MetricName":"WriteThrottleEvents"');
 });
+
+test('the canary is a condition of people-cannot-work that needs two failures in a row, or no run at all', () => {
+  const withCanary = synthesize({ ...settings, canaryMinutes: 15 });
+  const named = all(withCanary, 'AWS::CloudWatch::Alarm').filter(
+    ([, { AlarmName }]) => AlarmName === 'countersign-dev-canary',
+  );
+  expect(named.map(([, alarm]) => alarm)).toMatchObject([
+    {
+      ...{ MetricName: 'Errors', Statistic: 'Sum', Period: 900, Threshold: 1 },
+      ...{ EvaluationPeriods: 2, TreatMissingData: 'breaching' },
+    },
+  ]);
+  const [, group] =
+    all(withCanary, 'AWS::CloudWatch::CompositeAlarm').find(
+      ([, { AlarmName }]) => AlarmName === 'countersign-dev-people-cannot-work',
+    ) ?? [];
+  expect(JSON.stringify(group?.AlarmRule)).toContain(`"${named[0]?.[0]}"`);
+  expect(guide).toContain('| `canary` ');
+});
+
+test('the function of the canary may read its password and nothing else, and no template contains it', () => {
+  const withCanary = synthesize({ ...settings, canaryMinutes: 15 });
+  const [, role] =
+    all(withCanary, 'AWS::IAM::Role').find(([id]) => id.startsWith('EventsCanary')) ?? [];
+  const statements = role?.Policies[0].PolicyDocument.Statement;
+  const actions = statements.flatMap(({ Action }: { Action: string | string[] }) => Action);
+  expect(actions.filter((action: string) => !/^(logs|xray):/.test(action))).toEqual([
+    'ssm:GetParameter',
+  ]);
+  expect(JSON.stringify(statements)).toContain(':parameter/countersign-dev/canary-password"');
+  expect(JSON.stringify(all(withCanary, 'AWS::SSM::Parameter'))).not.toContain('canary');
+});

@@ -15,6 +15,8 @@ const stages: [string, object, Readonly<Record<string, number>>][] = [
   ],
   ['Contributor Insights', { contributorInsights: true }, { 'Contributor Insights': 8 }],
   ['a key of its own', { encryptionKey: 'customer' }, { keys: 1 }],
+  // The runs are beside the requests that they raise.
+  ['a canary', { canaryMinutes: 15 }, { schedules: 0.11 }],
   ['a rate limit', { rateLimit: 2000 }, { 'web ACL': 7 }],
 ];
 

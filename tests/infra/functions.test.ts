@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { functionNames } from '#infra/function-entries.ts';
 import { all, synthesize } from './synthesize.ts';
 
-const prod = synthesize({ stage: 'prod', keep: true, senderEmail: 'requests@example.org' });
+const mail = { stage: 'prod', keep: true, senderEmail: 'requests@example.org' };
+const prod = synthesize({ ...mail, canaryMinutes: 15 });
 const functions = all(prod, 'AWS::Lambda::Function')
   .map(([, properties]) => properties)
   .filter(({ FunctionName }) => FunctionName);
@@ -53,6 +54,7 @@ test('the environment of a function contains names and URLs but no secrets', () 
     'ANNOUNCEMENTS_ARN',
     'PROCESS_IMPORTS_ARN',
     'SITE_URL',
+    'CANARY_PASSWORD_NAME',
     'SENDER',
     'CONFIGURATION_SET',
     'DEAD_LETTERS_URL',

@@ -3,7 +3,8 @@ import { areas } from '#infra/areas.ts';
 import { all, synthesize } from './synthesize.ts';
 
 type Statement = { Action: unknown; Resource: unknown; Condition?: object };
-const template = synthesize({ stage: 'prod', keep: true, senderEmail: 'requests@example.org' });
+const settings = { stage: 'prod', keep: true, senderEmail: 'requests@example.org' };
+const template = synthesize({ ...settings, canaryMinutes: 15 });
 const list = (value: unknown) => (Array.isArray(value) ? value : [value]);
 
 /** Inline and separate policies, each with the id of its role. */

@@ -4,5 +4,6 @@ export const everySetting = {
   ...{ domainName: 'requests.example.org', signUpDomains: ['example.org'], threatProtection: 'on' },
   certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1',
   ...{ rateLimit: 2000, encryptionKey: 'customer', reservedConcurrency: 20 },
+  ...{ monthlyBudget: 200, contributorInsights: true, traceCalls: true, canaryMinutes: 15 },
   webAclArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/site/1',
 };

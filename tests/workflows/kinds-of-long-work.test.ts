@@ -47,6 +47,9 @@ const proofs: Readonly<Record<string, Proof>> = {
     by: 'if the mail queue is unavailable, messages arrive and their event is retried',
   },
   'function events/live': { nothingLeft: 'open tabs load again by themselves' },
+  'function events/canary': {
+    nothingLeft: 'a request that it left behind is removed by the reconciler',
+  },
   'function events/reconcile': { takenAway: ['log that is removed'] },
   'function events/send-reports': { takenAway: ['weekly report'] },
   'function events/send-mail': {
@@ -108,6 +111,10 @@ const proofs: Readonly<Record<string, Proof>> = {
   'program administrator': {
     shownIn: 'tests/start/administrator.test.ts',
     by: 'an administrator who has not signed in yet is mailed a new temporary password',
+  },
+  'program canary': {
+    shownIn: 'tests/api/canary.test.ts',
+    by: 'a request of the canary is removed with all its items after a day, and not before',
   },
   'program dead-letters': {
     shownIn: 'tests/start/dead-letters.test.ts',
