@@ -110,7 +110,11 @@ export function appFunctions(scope: Construct, settings: Settings, codeOf: CodeP
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel[logLevel],
       systemLogLevelV2: SystemLogLevel.WARN,
-      environment: { ...environment, LOG_LEVEL: logLevel },
+      environment: {
+        ...environment,
+        LOG_LEVEL: logLevel,
+        ...(settings.sourceMaps && { NODE_OPTIONS: '--enable-source-maps' }),
+      },
     });
   };
 }

@@ -24,6 +24,12 @@ export function buildProductTable(
   encryptionKey: IKey | undefined,
 ): ITable {
   const contributorInsightsSpecification = { enabled: settings.contributorInsights };
+  const { maxReadUnits, maxWriteUnits } = settings;
+  const limits = {
+    ...(maxReadUnits !== undefined && { maxReadRequestUnits: maxReadUnits }),
+    ...(maxWriteUnits !== undefined && { maxWriteRequestUnits: maxWriteUnits }),
+    ...(settings.contributorInsights && { contributorInsightsSpecification }),
+  };
   const table = new Table(scope, 'Table', {
     partitionKey: key('pk'),
     sortKey: key('sk'),
@@ -35,14 +41,14 @@ export function buildProductTable(
     timeToLiveAttribute: 'expiresAt',
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     removalPolicy: dataRemovalPolicy(settings),
-    ...(settings.contributorInsights && { contributorInsightsSpecification }),
+    ...limits,
   });
   for (const name of indexes)
     table.addGlobalSecondaryIndex({
       indexName: name,
       partitionKey: key(`${name}pk`),
       sortKey: key(`${name}sk`),
-      ...(settings.contributorInsights && { contributorInsightsSpecification }),
+      ...limits,
     });
   return table as ITable;
 }

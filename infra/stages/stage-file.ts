@@ -74,6 +74,9 @@ export const StageFile = z
     encryptionKey: z.enum(['aws', 'customer']).default('aws'),
     /** Concurrent executions reserved for the steps of workflows, and as many for the function that drives them. */
     reservedConcurrency: z.int().min(5).max(1000).optional(),
+    /** Units that the table, and each of its indexes, may read and write in a second. Undefined: quotas of the account. */
+    maxReadUnits: z.int().min(100).max(1_000_000).optional(),
+    maxWriteUnits: z.int().min(100).max(1_000_000).optional(),
     /** USD a month for the whole account. It sets the alarm `money`, and creates a budget with the same receiver. */
     monthlyBudget: z.number().min(1).max(1_000_000).optional(),
     /** Quota of concurrent executions of Lambda, of which an alarm allows 80 %. New accounts often have 10. */
@@ -84,6 +87,8 @@ export const StageFile = z
     contributorInsights: z.boolean().default(false),
     /** Whether X-Ray traces calls of functions, beside the state machines. Lambda samples them by a fixed rule. */
     traceCalls: z.boolean().default(false),
+    /** Whether errors in logs name the lines of the sources, instead of those of the bundle. */
+    sourceMaps: z.boolean().default(false),
     logRetentionDays: z.literal(retentionDays).optional(),
     logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
     /** Tags of every stack and of the resources in it. */

@@ -11,6 +11,10 @@ import { type Check, ok, stops, warning } from './row.ts';
 const neededBootstrap = 6;
 /** Functions that one home page of one person calls at once, with the follow-ups of its events. */
 const comfortableConcurrency = 100;
+/** Functions with reserved concurrency: the steps of workflows, and the one that drives them. */
+const reservingFunctions = 2;
+/** Concurrency that Lambda refuses to reserve, for all other functions of the account. */
+const unreservedConcurrency = 100;
 /** Concurrency that AWS gives to many new accounts. */
 const newAccountConcurrency = 10;
 
@@ -56,9 +60,15 @@ export const accountChecks: readonly Check<Place>[] = [
   ],
   [
     'Lambda concurrency',
-    async ({ clients, stage: { lambdaConcurrency } }) => {
+    async ({ clients, stage: { lambdaConcurrency, reservedConcurrency = 0 } }) => {
       const { AccountLimit } = await clients.lambda.send(new GetAccountSettingsCommand({}));
       const limit = AccountLimit?.ConcurrentExecutions ?? 0;
+      const needed = reservedConcurrency * reservingFunctions + unreservedConcurrency;
+      if (reservedConcurrency > 0 && limit < needed)
+        return stops(
+          `${limit} at once, and a reservedConcurrency of ${reservedConcurrency} needs ${needed}`,
+          'Raise the quota (L-B99A9384), or leave reservedConcurrency out.',
+        );
       if (limit >= comfortableConcurrency && limit < lambdaConcurrency)
         return warning(
           `${limit} at once, and lambdaConcurrency is ${lambdaConcurrency}: its alarm cannot start`,

@@ -2,7 +2,7 @@ import { App } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { readSettings } from '#infra/settings.ts';
-import { countersignApp, synthesize } from './synthesize.ts';
+import { all, countersignApp, synthesize } from './synthesize.ts';
 
 test('a setting in the context instead of the file stops the synthesis', () => {
   const app = new App({ context: { stage: 'dev', senderEmail: 'a@b.example', logLevel: 'DEBUG' } });
@@ -55,4 +55,25 @@ test('mail is sent over TLS, and bounced addresses are suppressed', () => {
     DeliveryOptions: { TlsPolicy: 'REQUIRE' },
     SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
   });
+});
+
+test('a maximum of units in a second applies to the table and to each of its indexes', () => {
+  const limited = (settings: object) => {
+    const [[, table] = []] = all(synthesize({ ...settings }), 'AWS::DynamoDB::Table');
+    return [table, ...table.GlobalSecondaryIndexes].map(
+      ({ OnDemandThroughput }) => OnDemandThroughput,
+    );
+  };
+  const limits = { MaxReadRequestUnits: 4000, MaxWriteRequestUnits: 1000 };
+  expect(limited({ maxReadUnits: 4000, maxWriteUnits: 1000 })).toEqual(Array(4).fill(limits));
+  expect(limited({})).toEqual(Array(4).fill(undefined));
+});
+
+test('a setting lets errors in logs name the lines of the sources, in every function', () => {
+  const options = (settings: object) =>
+    all(synthesize({ ...settings }), 'AWS::Lambda::Function')
+      .filter(([, { FunctionName }]) => FunctionName)
+      .map(([, { Environment }]) => Environment.Variables.NODE_OPTIONS);
+  expect(new Set(options({ sourceMaps: true }))).toEqual(new Set(['--enable-source-maps']));
+  expect(new Set(options({}))).toEqual(new Set([undefined]));
 });

@@ -85,6 +85,20 @@ const faults: Fault[] = [
   ['Lambda concurrency', 'warning', '10 at once, as in a new account', concurrency(10)],
   ['Lambda concurrency', 'warning', '50 at once', concurrency(50)],
   ['Lambda concurrency', 'warning', 'its alarm cannot start', concurrency(500)],
+  [
+    'Lambda concurrency',
+    'stops deployment',
+    'a reservedConcurrency of 50 needs 200',
+    concurrency(199),
+    { reservedConcurrency: 50, lambdaConcurrency: 100 },
+  ],
+  [
+    'Lambda concurrency',
+    'stops deployment',
+    'a reservedConcurrency of 5 needs 110',
+    concurrency(10),
+    { reservedConcurrency: 5 },
+  ],
   ['CloudFront', 'warning', 'no distribution yet', noDistribution],
   ['CloudFront', 'stops deployment', 'another distribution has the name', absentStage],
   [
@@ -198,4 +212,9 @@ test('every check has a fault that it reports', () => {
   const checks = [...accountChecks, ...mailChecks, ...addressChecks, ...runningChecks];
   const reported = new Set(faults.map(([subject]) => subject));
   expect([...reported].sort()).toEqual(checks.map(([subject]) => subject).sort());
+});
+
+test('a quota that has room for the reserved executions and 100 others is no fault', async () => {
+  const rows = await examine(concurrency(200), { reservedConcurrency: 50, lambdaConcurrency: 200 });
+  expect(rows.find(({ subject }) => subject === 'Lambda concurrency')?.state).toBe('ok');
 });

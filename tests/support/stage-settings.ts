@@ -5,5 +5,6 @@ export const everySetting = {
   certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1',
   ...{ rateLimit: 2000, encryptionKey: 'customer', reservedConcurrency: 20 },
   ...{ monthlyBudget: 200, contributorInsights: true, traceCalls: true, canaryMinutes: 15 },
+  ...{ maxReadUnits: 20_000, maxWriteUnits: 10_000, sourceMaps: true },
   webAclArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/site/1',
 };
