@@ -36,7 +36,10 @@ const createPassword = () => `${randomBytes(24).toString('base64url')}-Aa1`;
 async function storePassword({ lambda }: Services, stage: string, Value: string): Promise<void> {
   const settings = await lambda.settings(`countersign-${stage}-events-canary`);
   const Name = settings?.CANARY_PASSWORD_NAME;
-  if (Name === undefined) return console.log('No function runs the canary: see canaryMinutes.');
+  if (Name === undefined) {
+    console.log('No function runs the canary: see canaryMinutes.');
+    return;
+  }
   const parameters = new SSMClient({});
   try {
     const secret = { Name, Value, Type: 'SecureString', Overwrite: true } as const;

@@ -5,9 +5,9 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { indexes } from '../stages/table-indexes.ts';
 import { acceptFindings, arnFinding } from './accept.ts';
 import type { LiveApi } from './live-api.ts';
-import { indexes } from './table.ts';
 
 /** Read one item, several by key, or a page of a partition, but never scan. */
 export const readActions = ['GetItem', 'BatchGetItem', 'Query'] as const;

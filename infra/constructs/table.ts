@@ -10,9 +10,9 @@ import {
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { dataRemovalPolicy, type Settings } from '../settings.ts';
+import { indexes } from '../stages/table-indexes.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
-export const indexes = ['gsi1', 'gsi2', 'gsi3'] as const;
 
 /**
  * Create the single table: generic keys, three generic indexes, and a stream for the event functions. The result has

@@ -74,7 +74,7 @@ export const StageFile = z
     encryptionKey: z.enum(['aws', 'customer']).default('aws'),
     /** Concurrent executions reserved for the steps of workflows, and as many for the function that drives them. */
     reservedConcurrency: z.int().min(5).max(1000).optional(),
-    /** Units that the table, and each of its indexes, may read and write in a second. Undefined: quotas of the account. */
+    /** Units in a second of the table, and of each of its indexes. Undefined: quotas of the account. */
     maxReadUnits: z.int().min(100).max(1_000_000).optional(),
     maxWriteUnits: z.int().min(100).max(1_000_000).optional(),
     /** USD a month for the whole account. It sets the alarm `money`, and creates a budget with the same receiver. */

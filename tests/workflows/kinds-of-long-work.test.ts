@@ -140,6 +140,7 @@ const proofs: Readonly<Record<string, Proof>> = {
     by: 'older requests are found once their words are indexed, and indexing twice changes nothing',
   },
   'program rebuild': { nothingLeft: 'it is the part that both rebuilds share' },
+  'program release': { nothingLeft: 'it writes files of the repository, which git restores' },
   'program restore': {
     shownIn: 'tests/api/export-and-restore.test.ts',
     by: 'a restore that was cut off continues with the same export, and refuses another one',
