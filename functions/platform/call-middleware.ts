@@ -6,7 +6,7 @@ import { type HttpAnswer, securityHeaders } from './answer.ts';
 import { findSetting } from './environment.ts';
 import { HttpEvent, maskPath, readCallPath } from './http-event.ts';
 import { log } from './log.ts';
-import { originHeader } from './origin-header.ts';
+import { isOriginKey, originHeader } from './origin-header.ts';
 import { buildProblemAnswer, toProblem } from './problem.ts';
 
 export type CallInternal = { startedAt: number; code?: string };
@@ -70,7 +70,7 @@ export const checkOrigin: CallMiddleware = {
     const call = HttpEvent.parse(event);
     event.requestContext.http.path = readCallPath(call);
     const key = findSetting('ORIGIN_KEY');
-    if (key !== undefined && call.headers[originHeader] !== key)
+    if (key !== undefined && !isOriginKey(call.headers[originHeader], key))
       throw new AppError('actor.forbidden', t`Call this service by the address of the site.`);
   },
 };

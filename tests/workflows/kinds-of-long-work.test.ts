@@ -140,6 +140,10 @@ const proofs: Readonly<Record<string, Proof>> = {
     by: 'older requests are found once their words are indexed, and indexing twice changes nothing',
   },
   'program rebuild': { nothingLeft: 'it is the part that both rebuilds share' },
+  'program origin-key': {
+    shownIn: 'tests/start/origin-key.test.ts',
+    by: 'a rotation that was interrupted after any change continues with the same key, and refuses no call',
+  },
   'program release': { nothingLeft: 'it writes files of the repository, which git restores' },
   'program restore': {
     shownIn: 'tests/api/export-and-restore.test.ts',

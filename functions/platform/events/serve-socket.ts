@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { originHeader } from '#functions/platform/origin-header.ts';
+import { isOriginKey, originHeader } from '#functions/platform/origin-header.ts';
 import { type EventMiddleware, logRun, parseEvent, serveEvent } from './middleware.ts';
 
 /** Used fields of a WebSocket event. Browsers may send header names in any case. */
@@ -41,7 +41,7 @@ const checkOrigin = (originKey: string | undefined): SocketMiddleware => ({
   before: ({ event: { headers, requestContext } }) =>
     originKey !== undefined &&
     requestContext.eventType === 'CONNECT' &&
-    headers[originHeader] !== originKey
+    !isOriginKey(headers[originHeader], originKey)
       ? { statusCode: 403 }
       : undefined,
 });

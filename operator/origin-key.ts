@@ -1,0 +1,39 @@
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { InvalidStage, readStage } from '#infra/stages/stage-file.ts';
+import { rotateOriginKey } from './origin-key/rotate.ts';
+import { listServing, stagePlaces } from './origin-key/stage-places.ts';
+import { formatCaller, loadCaller } from './services/caller.ts';
+import { formatMessage, Refusal, runCommand } from './services/command.ts';
+import { explainAwsFailure } from './services/explain-aws-failure.ts';
+
+/**
+ * Replaces the key by which the site's distribution proves to the services that a call came through it, while people
+ * work. Safe to repeat: after an interruption it continues with the same new key.
+ */
+const usage = `npm run origin-key -- STAGE [--dry-run]
+
+  STAGE      name of a file in stages/, such as dev for stages/dev.json
+  --dry-run  shows which functions check the key, and changes nothing
+  --help     shows this
+
+The services accept both keys before the distribution sends the new one. Don't deploy the stage meanwhile. It uses the
+credentials and the region of your AWS configuration (AWS_PROFILE, AWS_REGION).`;
+
+await runCommand(
+  { usage, options: { 'dry-run': { type: 'boolean' } }, operands: ['STAGE'] },
+  async ({ values, positionals: [name = ''] }) => {
+    const { stage } = readStage(name);
+    console.log(`Stage ${stage}: ${formatCaller(await loadCaller())}`);
+    const serving = await listServing(new LambdaClient({}), stage);
+    if (serving.length === 0) throw new Refusal(`The stage ${stage} has no functions here.`);
+    console.log(`${serving.length} functions check the key.`);
+    if (values['dry-run']) {
+      console.log('Dry run: nothing was changed.');
+      return 0;
+    }
+    await rotateOriginKey(stagePlaces(stage), (step) => console.log(step));
+    console.log('The key is replaced.');
+    return 0;
+  },
+  (error) => (error instanceof InvalidStage ? formatMessage(error) : explainAwsFailure(error)),
+);

@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process';
+import { afterAll, expect, test } from 'vitest';
+import { isOriginKey } from '#functions/platform/origin-header.ts';
+import { areas } from '#infra/areas.ts';
+import { serveRecordedAws } from '#tests/support/recorded-aws.ts';
+import { rotateOriginKey } from '../../operator/origin-key/rotate.ts';
+
+const aws = await serveRecordedAws();
+afterAll(() => aws.stop());
+
+class Interruption extends Error {}
+
+/** Places of the key, whose changes reach one function and one edge location after the other. */
+function modelStage() {
+  const functions = ['old', 'old', 'old'];
+  const edges = ['old', 'old'];
+  let deployed = 'old';
+  let next: string | undefined;
+  let made = 0;
+  let left = Number.POSITIVE_INFINITY;
+  const refused: string[] = [];
+  /** Make one change, and check that each edge location is served by each function. */
+  const change = (act: () => void) => {
+    if (left === 0) throw new Interruption();
+    left -= 1;
+    act();
+    for (const sent of edges)
+      for (const keys of functions)
+        if (!isOriginKey(sent, keys)) refused.push(`${sent} by ${keys}`);
+  };
+  return {
+    functions,
+    edges,
+    refused,
+    state: () => ({ deployed, next, made }),
+    interruptAfter: (changes: number) => {
+      left = changes;
+    },
+    places: {
+      deployedKey: async () => deployed,
+      setDeployedKey: async (key: string) =>
+        change(() => {
+          deployed = key;
+        }),
+      async nextKey() {
+        if (next === undefined)
+          change(() => {
+            made += 1;
+            next = `new${made}`;
+          });
+        return next ?? '';
+      },
+      dropNextKey: async () =>
+        change(() => {
+          next = undefined;
+        }),
+      async acceptKeys(keys: readonly string[]) {
+        for (const n of functions.keys())
+          change(() => {
+            functions[n] = keys.join(',');
+          });
+      },
+      async sendKey(former: string, key: string) {
+        for (const [n, sent] of edges.entries())
+          if (sent === former)
+            change(() => {
+              edges[n] = key;
+            });
+      },
+    },
+  };
+}
+const ignore = () => undefined;
+
+test('no call by the site is refused at any moment of a rotation, and the former key is refused afterwards', async () => {
+  const stage = modelStage();
+  await rotateOriginKey(stage.places, ignore);
+  expect(stage.refused).toEqual([]);
+  expect(stage.edges).toEqual(['new1', 'new1']);
+  for (const keys of stage.functions) expect(isOriginKey('old', keys)).toBe(false);
+  expect(stage.state()).toEqual({ deployed: 'new1', next: undefined, made: 1 });
+});
+
+test('a rotation that was interrupted after any change continues with the same key, and refuses no call', async () => {
+  for (let changes = 0; changes < 11; changes += 1) {
+    const stage = modelStage();
+    stage.interruptAfter(changes);
+    await expect(rotateOriginKey(stage.places, ignore)).rejects.toThrow(Interruption);
+    stage.interruptAfter(Number.POSITIVE_INFINITY);
+    await rotateOriginKey(stage.places, ignore);
+    expect(stage.refused).toEqual([]);
+    expect(stage.state()).toEqual({ deployed: 'new1', next: undefined, made: 1 });
+    expect([...stage.functions, ...stage.edges]).toEqual(Array(5).fill('new1'));
+  }
+});
+
+test.each([
+  ['', 'a,b', false],
+  [undefined, 'a,b', false],
+  ['a,b', 'a,b', false],
+  ['a', 'a,b', true],
+  ['b', 'a,b', true],
+  ['a', 'ab', false],
+])('the header %j is accepted by %j: %j', (header, keys, isAccepted) => {
+  expect(isOriginKey(header, keys)).toBe(isAccepted);
+});
+
+test('a dry run names the number of functions of the stage that check the key, and changes nothing', async () => {
+  const names = areas.map(({ name }) => `api-${name}`);
+  const answers = ['events-live', ...names].map((name) => [
+    `GET /2015-03-31/functions/countersign-dev-${name}/configuration`,
+    { Environment: { Variables: { TABLE_NAME: 't', ORIGIN_KEY: 'k' } } },
+  ]);
+  aws.record({
+    GetCallerIdentity: { Account: '111122223333' },
+    ...Object.fromEntries(answers),
+  });
+  const { status, out } = await new Promise<{ status: unknown; out: string }>((resolve) => {
+    const env = { ...process.env, ...aws.environment };
+    const command = ['operator/origin-key.ts', 'dev', '--dry-run'];
+    execFile(process.execPath, command, { env }, (error, printed, errors) =>
+      resolve({ status: error?.code ?? 0, out: printed + errors }),
+    );
+  });
+  expect({ status, out }).toMatchObject({
+    ...{
+      status: 0,
+      out: expect.stringContaining(`${names.length + 1} functions check the key.\nDry run`),
+    },
+  });
+  aws.expectAllRecorded();
+  expect(aws.calls.filter(({ operation }) => /^(PUT|POST)|^(Put|Update)/.test(operation))).toEqual(
+    [],
+  );
+});
