@@ -59,6 +59,7 @@ import * as groupsApi from './users/groups-api.ts';
 import * as peopleApi from './users/people-api.ts';
 import * as peopleFilesApi from './users/people-files-api.ts';
 import * as peopleListApi from './users/people-list-api.ts';
+import * as personalDataApi from './users/personal-data-api.ts';
 import * as rightsProposalsApi from './users/rights-proposals-api.ts';
 import * as signInsApi from './users/sign-ins-api.ts';
 import * as userReadsApi from './users/user-reads-api.ts';
@@ -71,7 +72,7 @@ export type Contracts = readonly Readonly<Record<string, object>>[];
 
 /** Areas of each service, one Lambda each (infra/function-entries.ts), with their contracts. */
 const requestService = {
-  users: [usersApi, userReadsApi, signInsApi, delegationsApi, listsApi],
+  users: [usersApi, userReadsApi, signInsApi, delegationsApi, listsApi, personalDataApi],
   people: [
     peopleApi,
     peopleFilesApi,

@@ -1,6 +1,7 @@
 import { lateRoutes, routesIn } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import { createDelegation, updateDelegation } from '#shared/users/delegations-api.ts';
+import * as personalData from '#shared/users/personal-data-api.ts';
 import * as delegations from './operations/delegations.ts';
 import * as listChoices from './operations/list-choices.ts';
 import * as signIns from './operations/sign-ins.ts';
@@ -13,6 +14,7 @@ const routes = [
     { createDelegation, updateDelegation },
     () => import('./operations/write-delegations.ts'),
   ),
+  ...lateRoutes(personalData, () => import('./operations/personal-data.ts')),
 ];
 
 export const handler = serveArea(usersDeps(), routes);

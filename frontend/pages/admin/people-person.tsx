@@ -17,6 +17,7 @@ import { departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
 import { rightsProposalsQuery } from '#frontend/data/rights-proposals.ts';
 import { userQuery } from '#frontend/data/users.ts';
 import { OutOfOfficePanel } from '#frontend/features/delegations/components/out-of-office-panel.tsx';
+import { PersonalDataPanel } from '#frontend/features/profile/components/personal-data-panel.tsx';
 import { AccessNotices } from '#frontend/features/users/components/access-notices.tsx';
 import { AccountPanel } from '#frontend/features/users/components/account-panel.tsx';
 import { ActivateNotice } from '#frontend/features/users/components/activate-notice.tsx';
@@ -74,7 +75,11 @@ export function Page() {
         aside={
           <>
             <AccountPanel user={user} isSelf={isSelf} />
-            {user.isActive ? <DeactivationPanel user={user} isSelf={isSelf} /> : null}
+            {user.isActive ? (
+              <DeactivationPanel user={user} isSelf={isSelf} />
+            ) : (
+              <PersonalDataPanel userId={userId} isSelf={false} />
+            )}
             <Panel title={t`History`}>
               <ItemHistory pages={personHistoryQuery(userId)} />
             </Panel>

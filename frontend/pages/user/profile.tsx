@@ -16,6 +16,7 @@ import { LanguagePanel } from '#frontend/features/profile/components/language-pa
 import { MailChoicesPanel } from '#frontend/features/profile/components/mail-choices-panel.tsx';
 import { NewAddressPanel } from '#frontend/features/profile/components/new-address-panel.tsx';
 import { OwnMailProblem } from '#frontend/features/profile/components/own-mail-problem.tsx';
+import { PersonalDataPanel } from '#frontend/features/profile/components/personal-data-panel.tsx';
 import { SignInsPanel } from '#frontend/features/profile/components/sign-ins-panel.tsx';
 import { TimeZonePanel } from '#frontend/features/profile/components/time-zone-panel.tsx';
 import { ReportsPanel } from '#frontend/features/reports/components/reports-panel.tsx';
@@ -100,6 +101,7 @@ export function Page() {
           <Anchor name="out-of-office">
             <Delegations user={data} />
           </Anchor>
+          <PersonalDataPanel userId={user.userId} isSelf />
         </div>
       ) : null}
       {!data && error ? (

@@ -37,7 +37,8 @@ export async function readNested<T>(
   { rowsOf, idOf }: NestedRows<T>,
 ): Promise<Page<T>> {
   const from = decode(queries, cursor);
-  let before = cursor?.split('.')[0] ?? '';
+  const started = cursor?.split('.')[0] ?? '';
+  let before = started;
   const items: T[] = [];
   let reads = 0;
   for (const [n, query] of queries.slice(from.start).entries()) {
@@ -65,7 +66,9 @@ export async function readNested<T>(
       }
       more = found.more;
       reads += 1;
-      if (reads >= maxReads && before && (more || !isLast)) return { items, cursor: before };
+      // Queries without items leave the cursor where it was, so the list would never end.
+      if (reads >= maxReads && before !== started && (more || !isLast))
+        return { items, cursor: before };
     }
   }
   return { items };

@@ -11,6 +11,13 @@ export const signInCases = {
     sent: () => ({ as: { ...buildClaims('fallback'), auth_time: '4000000000' } }),
     gives: { userId: people.fallback },
   },
+  listPersonalData: {
+    scene: 'nothing',
+    sent: requester(() => ({ params: { userId: people.employee } })),
+    gives: { items: expect.any(Array) },
+    outsider: 'actor.forbidden',
+    madeUp: 'actor.forbidden',
+  },
   listSignIns: {
     scene: 'nothing',
     sent: requester(() => ({})),

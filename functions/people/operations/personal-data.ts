@@ -1,0 +1,86 @@
+import { feedKey } from '#functions/calendar/store/keys.ts';
+import {
+  accessRequestKey,
+  mailChoicesKey,
+  messages,
+} from '#functions/messages/store/messages-keys.ts';
+import { receivedReports, reports } from '#functions/messages/store/reports-keys.ts';
+import { buildAuthor } from '#functions/organisation/build-author.ts';
+import { itemChangesQuery } from '#functions/organisation/store/reference-keys.ts';
+import { selectRequestItems, toPersonalData } from '#functions/people/rules/personal-data.ts';
+import { listChoicesKey } from '#functions/people/store/lists-keys.ts';
+import {
+  delegatedTo,
+  signInsKey,
+  userDelegationsQuery,
+  userKey,
+  users as usersQuery,
+} from '#functions/people/store/people-keys.ts';
+import { route } from '#functions/platform/route.ts';
+import { readNested } from '#functions/platform/table/nested-page.ts';
+import type { Item, Query } from '#functions/platform/table/table.ts';
+import { itemKind } from '#functions/platform/table/upcasters.ts';
+import { isParticipant, participatedBy } from '#functions/requests/store/keys.ts';
+import { AppError } from '#shared/errors.ts';
+import { t } from '#shared/language/t.ts';
+import { listPersonalData } from '#shared/users/personal-data-api.ts';
+import type { UsersDeps } from '../users-deps.ts';
+
+/** Return the queries for the items about a person. Their requests are found by their participation. */
+function listQueries(app: string, userId: string): Query[] {
+  return [
+    { pk: usersQuery(app).pk, between: [userKey(app, userId).sk, userKey(app, userId).sk] },
+    { pk: itemChangesQuery(app, 'PERSON', userId).pk },
+    userDelegationsQuery(userId),
+    delegatedTo(userId),
+    messages(userId),
+    { pk: mailChoicesKey(userId).pk },
+    { pk: listChoicesKey(userId, '').pk },
+    { pk: accessRequestKey(userId, '').pk },
+    reports(userId),
+    receivedReports(userId),
+    { pk: signInsKey(userId).pk },
+    { pk: feedKey(userId).pk },
+    participatedBy(userId),
+  ];
+}
+
+/**
+ * Return a page of everything stored about a person: their own, or for administrators that of somebody who was
+ * deactivated, which the history of the person records.
+ */
+export const listPersonalDataRoute = route(listPersonalData, async (call, deps: UsersDeps) => {
+  const { actor, params, query } = call;
+  const { table, users, applicationId } = deps;
+  const isOwn = params.userId.toLowerCase() === actor.userId;
+  if (!isOwn && !actor.isAdministrator)
+    throw new AppError('actor.forbidden', t`This is somebody else.`);
+  const user = await users.load(applicationId, params.userId);
+  const { userId } = user;
+  if (!isOwn && user.isActive)
+    throw new AppError(
+      'actor.forbidden',
+      t`Only this person may download it while they are active.`,
+    );
+  if (!isOwn && query.cursor === undefined)
+    await users.recordAccount(user, buildAuthor(actor, deps), {
+      before: { personalDataDownloaded: false },
+      after: { personalDataDownloaded: true },
+    });
+  const listItems = async (item: Item): Promise<Item[]> => {
+    if (!isParticipant(item)) return [item];
+    const items = await table.queryAll({ pk: item.pk });
+    const main = items.find(({ sk }) => sk === '#');
+    return [item, ...selectRequestItems(items, { main, userId, kindOf: itemKind })];
+  };
+  const page = await readNested(table, listQueries(applicationId, userId), query, {
+    rowsOf: listItems,
+    // A cursor contains it between dots.
+    idOf: ({ sk }) => Buffer.from(sk).toString('base64url'),
+  });
+  const items = page.items.map((item) => {
+    const kind = itemKind(item);
+    return { kind, data: toPersonalData(kind, item) };
+  });
+  return { ...page, items };
+});
