@@ -33,6 +33,7 @@ const eventTypes = [
   'closed',
   'workflow-failed',
   'workflow-restarted',
+  'personal-data-erased',
 ] as const;
 export const EventType = z.enum(eventTypes);
 export type EventType = z.infer<typeof EventType>;
@@ -51,7 +52,8 @@ export type Receipt = z.infer<typeof Receipt>;
 
 /**
  * One link of a request's append-only audit chain, and the outbox for all effects of the command. `hash` = SHA-256 over
- * the canonical JSON of the event without `hash`; `previousHash` is that of the previous event ('' for the first).
+ * the canonical JSON of the event without `hash`, its texts replaced by salted commitments (decision 177);
+ * `previousHash` is that of the previous event ('' for the first).
  */
 export const Event = z.object({
   requestId: Id,
@@ -103,6 +105,10 @@ export const Event = z.object({
     .default([]),
   key: z.string().optional(),
   receipt: Receipt.optional(),
+  /** Salt of the commitments to all texts; absent in events of earlier versions, and after an erasure. */
+  salt: z.string().optional(),
+  /** After an erasure, by the path of each text: its own salt (`s`), or the commitment to an erased text (`c`). */
+  sealed: z.record(z.string(), z.templateLiteral([z.enum(['s', 'c']), ':', z.string()])).optional(),
   previousHash: z.string(),
   hash: z.string(),
 });

@@ -54,9 +54,9 @@ test('a stored request is read unchanged, and its audit chain is still valid', a
 test('every change in the life of a request is one transaction, which the next change reads', async () => {
   const draft = await stored(drafted(here));
   const send = submit(draft, { by: ref('employee'), at: monday, organisation: here, newId });
-  await store.save(send);
+  const saved = await store.save(send);
   const sent = await store.load(app, draft.request.requestId);
-  expect(sent).toEqual(applyChange(draft, send));
+  expect(sent).toEqual(applyChange(draft, saved));
 });
 
 test('exactly one of 50 decisions on the same task is stored, with one event', async () => {

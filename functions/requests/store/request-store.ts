@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { sealEvent } from '#functions/organisation/rules/chain.ts';
 import { findById } from '#functions/platform/table/find-by-id.ts';
 import { noteMail } from '#functions/platform/table/mail-effects.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
@@ -37,6 +39,16 @@ const everybody: VisibilityCheck = {
   isVisible: () => true,
   absent: () => new AppError('request.not-found', t`There is no such request.`),
 };
+
+/** Bytes of a salt, which make a text of an erased commitment impossible to guess. */
+const saltBytes = 12;
+
+/** Return a change whose event hashes salted commitments to its texts. */
+function sealChange(change: Change): Change {
+  const event = sealEvent(change.event, randomBytes(saltBytes).toString('base64url'));
+  const { seq, hash } = event;
+  return { ...change, event, request: { ...change.request, lastEvent: { seq, hash } } };
+}
 
 /** Create the store for requests, each with all its items. A request of another application counts as missing. */
 export function requestStore(table: Table) {
@@ -81,9 +93,12 @@ export function requestStore(table: Table) {
    * Store a change and its event in one transaction, conditional on the data that was read. If the change is too large
    * for one transaction, its participants are stored first: alone, they only show a person a request that they will
    * soon have to decide.
+   * @returns the change as stored, with a salted event
    * @throws item.changed-meanwhile if another write was first; then nothing is stored
    */
-  const save = async ({ participants = [], ...change }: Change): Promise<void> => {
+  const save = async (unsealed: Change): Promise<Change> => {
+    const stored = sealChange(unsealed);
+    const { participants = [], ...change } = stored;
     const { length } = changeWrites(change);
     if (length > maxWrites)
       throw new AppError(
@@ -96,12 +111,13 @@ export function requestStore(table: Table) {
     await table.write(
       changeWrites({ ...change, participants: participants.slice(0, maxWrites - length) }),
     );
+    return stored;
   };
 
   const decideOn = async (before: RequestRecord, decide: Decide): Promise<Outcome> => {
-    const change = await decide(before);
-    if (!change) return { record: before, change };
-    await save(change);
+    const decided = await decide(before);
+    if (!decided) return { record: before, change: decided };
+    const change = await save(decided);
     const record = applyChange(before, change);
     remember(record);
     return { record, change };
@@ -114,8 +130,7 @@ export function requestStore(table: Table) {
 
     /** Store the first change of a request. @throws item.changed-meanwhile if it already exists */
     async create(change: Change): Promise<void> {
-      await save(change);
-      remember(beginRecord(change));
+      remember(beginRecord(await save(change)));
     },
 
     /**

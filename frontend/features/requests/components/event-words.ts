@@ -98,6 +98,7 @@ const words: Record<EventType, (event: Event) => Words> = {
     act: by ? t`moved the due time: hours or holidays changed` : t`The due time was recalculated`,
   }),
   'file-added': () => ({ act: t`added a file` }),
+  'personal-data-erased': () => ({ act: t`Personal data was erased` }),
   'file-removed': () => ({ act: t`removed a file` }),
   commented: () => ({ act: t`wrote a comment` }),
   'comment-edited': () => ({ act: t`edited a comment` }),

@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto';
+
+/**
+ * Salted commitments to the texts of an event (decision 177). The chain covers a commitment instead of a text, so a text
+ * and its salt can be erased later without a new hash.
+ */
+type Fields = Readonly<Record<string, unknown>>;
+export type Sealed = Readonly<Record<string, `${'s' | 'c'}:${string}`>>;
+type Salted = { readonly salt?: string | undefined; readonly sealed?: Sealed | undefined };
+
+/** Fields of an event with texts that can be about a person. */
+const textFields = ['by', 'insteadOf', 'stage', 'comment', 'details'] as const;
+/** Ids, dates and times are no texts about people. */
+const isReference = (text: string) =>
+  /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\d(T[\d:.]+Z)?)$/.test(text);
+
+const digest = (text: string) => hash('sha256', text, 'base64url');
+/** Return the salt of one text. It reveals neither the salt of the event nor that of another text. */
+const deriveSalt = (salt: string, path: string) => digest(`${salt}\n${path}`);
+const commit = (salt: string, text: string) => digest(`${salt}\n${text}`);
+
+type Rewrite = (text: string, path: string) => string;
+
+function rewriteValue(value: unknown, path: string, rewrite: Rewrite): unknown {
+  if (typeof value === 'string') return rewrite(value, path);
+  if (Array.isArray(value))
+    return value.map((one, n) => rewriteValue(one, `${path}/${n}`, rewrite));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      rewriteValue(one, `${path}/${name}`, rewrite),
+    ]),
+  );
+}
+
+/** Return the event with each of its texts rewritten. */
+function rewriteTexts<E extends Fields>(event: E, rewrite: Rewrite): E {
+  const fields = textFields.filter((name) => event[name] !== undefined);
+  return {
+    ...event,
+    ...Object.fromEntries(fields.map((name) => [name, rewriteValue(event[name], name, rewrite)])),
+  };
+}
+
+/** Return the fields of an event that its hash covers. Without a salt, these are the texts themselves. */
+export function buildHashedFields({ salt, sealed, ...event }: Fields & Salted): Fields {
+  if (salt === undefined && sealed === undefined) return event;
+  return rewriteTexts(event, (text, path) => {
+    const known = sealed?.[path];
+    if (known?.startsWith('c:')) return known;
+    if (known) return `c:${commit(known.slice(2), text)}`;
+    if (salt === undefined || isReference(text)) return text;
+    return `c:${commit(deriveSalt(salt, path), text)}`;
+  });
+}
+
+/**
+ * Replace texts of an event. The commitments to the former texts remain, the salts with which somebody could guess them
+ * do not. An event without a salt gets `newSalt`, and its hash has to be anchored anew.
+ */
+export function eraseTexts<E extends Fields & Salted>(
+  event: E,
+  replace: (event: E) => E,
+  newSalt: string,
+): E {
+  const after = replace(event);
+  const texts = new Map<string, string>();
+  rewriteTexts(after, (text, path) => {
+    texts.set(path, text);
+    return text;
+  });
+  const { salt: before, ...rest } = after;
+  const salt = before ?? (event.sealed ? undefined : newSalt);
+  const sealed: Record<string, `${'s' | 'c'}:${string}`> = { ...event.sealed };
+  let isErased = false;
+  rewriteTexts(event, (text, path) => {
+    const known = sealed[path];
+    const isSame = texts.get(path) === text;
+    const own = known?.slice(2) ?? (salt === undefined ? undefined : deriveSalt(salt, path));
+    if (known?.startsWith('c:') || own === undefined || (isSame && isReference(text))) return text;
+    if (!isSame) isErased = true;
+    sealed[path] = isSame ? `s:${own}` : `c:${commit(own, text)}`;
+    return text;
+  });
+  return isErased ? { ...(rest as E), sealed } : after;
+}
