@@ -1,6 +1,7 @@
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminRemoveUserFromGroupCommand,
   AdminSetUserMFAPreferenceCommand,
@@ -116,6 +117,15 @@ export function poolAccounts(
           ...(invitation && { ClientMetadata: { ...invitation } }),
         }),
       );
+    },
+
+    /** Delete an account for good. One that is gone already is no error. */
+    async remove({ subject: Username }: Pick<PoolAccount, 'subject'>): Promise<void> {
+      await client
+        .send(new AdminDeleteUserCommand({ UserPoolId, Username }))
+        .catch((error: unknown) => {
+          if (!(error instanceof UserNotFoundException)) throw error;
+        });
     },
 
     /** Change the address, at once and also for sign-in. @throws input.invalid if another account has it */

@@ -114,6 +114,8 @@ export const User = z.object({
   outsideDomainsConfirmed: z.boolean().optional(),
   /** Time of the invitation; removed at the first sign-in. */
   invitedAt: Instant.optional(),
+  /** Time of the order to erase the person. They can't become active again. */
+  erasedAt: Instant.optional(),
   version: Version,
 });
 export type User = z.infer<typeof User>;

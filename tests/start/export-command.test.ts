@@ -13,7 +13,7 @@ import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { startEmptyProduct } from '#tests/api/support/second-product.ts';
 import { users } from '#tests/domain/support/people.ts';
 import { fileFunction } from '../../operator/services/open-product.ts';
-import { createAccount } from '../../operator/transfer/accounts.ts';
+import { createAccount, listAccounts } from '../../operator/transfer/accounts.ts';
 
 // Runs the real commands on two products as stages in AWS.
 const folder = mkdtempSync(join(tmpdir(), 'export-command-'));
@@ -103,4 +103,34 @@ test('an export into a folder that exists, a missing export and a missing argume
     ...{ status: 2, out: expect.stringContaining('FOLDER is missing.') },
   });
   expect(existsSync(`${place}.partial`)).toBe(false);
+});
+
+test('a command erases a deactivated person of a stage, refuses others, and repeats it after a restore', async () => {
+  const { email, name: fullName, userId } = users.manager;
+  const erase = (...args: string[]) => command(from, 'erase', ...args, ...stage);
+  expect(await erase(email)).toMatchObject({ status: 1, out: 'Deactivate Manager first.\n' });
+  expect(await erase('nobody@example.org')).toMatchObject({ status: 1 });
+  expect(await erase()).toMatchObject({ status: 2 });
+  const store = userStore(dynamoTable(from.product.tableName, from.product.table));
+  const active = await store.load(applicationId, userId);
+  await store.save({ ...active, isActive: false }, active);
+  const tried = await erase(email, '--dry-run');
+  expect(tried).toMatchObject({ status: 0, out: expect.stringContaining(`  ${fullName}\n`) });
+  expect((await store.load(applicationId, userId)).erasedAt).toBeUndefined();
+  expect(await erase(email)).toMatchObject({
+    status: 0,
+    out: expect.stringContaining('is erased'),
+  });
+  expect((await store.load(applicationId, userId)).name).toMatch(/^Erased person [0-9a-f]{6}$/);
+  expect(await listAccounts(from.product)).toEqual([]);
+  expect(await erase(userId)).toMatchObject({
+    status: 0,
+    out: expect.stringContaining('erased before'),
+  });
+  // As after a restore of older data, beside the list of erasures.
+  const erased = await store.load(applicationId, userId);
+  const { erasedAt: _, ...former } = { ...active, version: erased.version };
+  await store.save({ ...former, isActive: false }, erased);
+  expect(await erase('--again')).toMatchObject({ status: 0 });
+  expect((await store.load(applicationId, userId)).name).toMatch(/^Erased person/);
 });

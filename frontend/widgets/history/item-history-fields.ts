@@ -87,6 +87,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   'proposal.validUntil': t`Waits for another administrator until`,
   'proposal.by': t`Proposed by`,
   signedOutEverywhere: t`Signed out everywhere`,
+  isErased: t`Personal data erased`,
   personalDataDownloaded: t`Personal data downloaded`,
   'outOfOffice.startsOn': t`Out of office, first day`,
   'outOfOffice.endsOn': t`Out of office, last day`,

@@ -9,8 +9,8 @@ export const hashJson = (value: unknown): string =>
   createHash('sha256').update(canonicalJson(value)).digest('hex');
 
 /**
- * Calculate the hash of an event, over all its fields except the hash. Texts are covered by their salted commitments, or
- * in an event without a salt by themselves.
+ * Calculate the hash of an event, over all its fields except the hash. Texts are covered by their salted commitments,
+ * or in an event without a salt by themselves.
  */
 export function eventHash(event: object & { readonly hash?: string }): string {
   const { hash: _, ...rest } = event;

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * Salted commitments to the texts of an event (decision 177). The chain covers a commitment instead of a text, so a text
- * and its salt can be erased later without a new hash.
+ * Salted commitments to the texts of an event (decision 177). The chain covers a commitment instead of a text, so a
+ * text and its salt can be erased later without a new hash.
  */
 type Fields = Readonly<Record<string, unknown>>;
 export type Sealed = Readonly<Record<string, `${'s' | 'c'}:${string}`>>;
@@ -56,8 +56,8 @@ export function buildHashedFields({ salt, sealed, ...event }: Fields & Salted): 
 }
 
 /**
- * Replace texts of an event. The commitments to the former texts remain, the salts with which somebody could guess them
- * do not. An event without a salt gets `newSalt`, and its hash has to be anchored anew.
+ * Replace texts of an event. It retains commitments to the former texts, but no salt by which they could be guessed. An
+ * event without a salt gets `newSalt`, and a later event has to anchor its hash.
  */
 export function eraseTexts<E extends Fields & Salted>(
   event: E,

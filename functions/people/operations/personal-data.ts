@@ -19,7 +19,7 @@ import {
 import { route } from '#functions/platform/route.ts';
 import { readNested } from '#functions/platform/table/nested-page.ts';
 import type { Item, Query } from '#functions/platform/table/table.ts';
-import { itemKind } from '#functions/platform/table/upcasters.ts';
+import { itemKind, upcast } from '#functions/platform/table/upcasters.ts';
 import { isParticipant, participatedBy } from '#functions/requests/store/keys.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
@@ -45,6 +45,9 @@ function listQueries(app: string, userId: string): Query[] {
   ];
 }
 
+/** Return an item with the fields of the present version. */
+const toPresent = (item: Item): Item => ({ ...upcast(item), pk: item.pk, sk: item.sk });
+
 /**
  * Return a page of everything stored about a person: their own, or for administrators that of somebody who was
  * deactivated, which the history of the person records.
@@ -67,9 +70,10 @@ export const listPersonalDataRoute = route(listPersonalData, async (call, deps: 
       before: { personalDataDownloaded: false },
       after: { personalDataDownloaded: true },
     });
-  const listItems = async (item: Item): Promise<Item[]> => {
+  const listItems = async (stored: Item): Promise<Item[]> => {
+    const item = toPresent(stored);
     if (!isParticipant(item)) return [item];
-    const items = await table.queryAll({ pk: item.pk });
+    const items = (await table.queryAll({ pk: item.pk })).map(toPresent);
     const main = items.find(({ sk }) => sk === '#');
     return [item, ...selectRequestItems(items, { main, userId, kindOf: itemKind })];
   };

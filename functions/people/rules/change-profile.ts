@@ -22,6 +22,11 @@ export function changeProfile(before: User, said: ProfileChange, organisation: O
       t`This can’t be changed here. Leave it out, or send it as it is.`,
     );
   problems.expect(
+    !before.erasedAt,
+    'isActive',
+    t`This person was erased. Invite them as a new one.`,
+  );
+  problems.expect(
     said.isActive !== false || !before.isActive,
     'isActive',
     t`Deactivate this person instead: then their tasks move, too.`,

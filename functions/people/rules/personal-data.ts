@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { upcast } from '#functions/platform/table/upcasters.ts';
 import { Request } from '#shared/requests/request.ts';
 
 /**
@@ -96,7 +95,7 @@ export function selectRequestItems<T extends StoredItem>(
   const isOwner = [owners.requester, owners.raisedBy].some((one) => one?.userId === userId);
   return items.filter((item) =>
     requestKinds[kindOf(item)]?.some((field) =>
-      field === 'owner' ? isOwner : isPerson(upcast(item)[field], userId),
+      field === 'owner' ? isOwner : isPerson(item[field], userId),
     ),
   );
 }
@@ -109,7 +108,5 @@ const isInternal = (name: string) =>
 /** Return the fields of an item without those of the store and without secrets. */
 export const toPersonalData = (kind: string, item: StoredItem): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(upcast(item)).filter(
-      ([name]) => !(isInternal(name) || ownKinds[kind]?.includes(name)),
-    ),
+    Object.entries(item).filter(([name]) => !(isInternal(name) || ownKinds[kind]?.includes(name))),
   );

@@ -120,6 +120,16 @@ export const renamedKey = (app: string, userId: string) => ({
   sk: userId,
 });
 
+/** Beginning of the partitions of a person's own items. */
+export const ownPartitions = (userId: string) => `USER#${userId}#`;
+
+/** People who were erased, or are being erased. An export contains them, so that a restore can erase them again. */
+export const erasuresQuery = (app: string): Query => ({ pk: `APP#${app}#ERASURES` });
+export const erasureKey = (app: string, userId: string) => ({
+  pk: erasuresQuery(app).pk,
+  sk: userId,
+});
+
 /** Query for changes of rights that wait for a second administrator. */
 export const openProposalsQuery = (app: string): Query => ({ pk: `APP#${app}#RIGHTSPROPOSALS` });
 export const rightsProposalKey = (app: string, id: string) => ({

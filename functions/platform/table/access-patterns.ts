@@ -51,6 +51,7 @@
  *   who is away, unless it was ended early                          2: APP#app#DELEGATIONS / end#id
  * rights proposal   APP#app#RIGHTSPROPOSALS id                    expires; waits for a second administrator
  * leaver's move     APP#app#LEAVERS       userId                    tasks that are still to move
+ * erasure           APP#app#ERASURES      userId                    of a person: its state; carried by exports
  * delegation stamp  APP#app               DELEGATIONS               counts the writes of all delegations
  * Message           USER#user#MESSAGE     time#id
  *   while unread                                                    1: USER#user#UNREAD / time#id

@@ -1,0 +1,238 @@
+import * as z from 'zod';
+import { itemChangesQuery } from '#functions/organisation/store/reference-keys.ts';
+import { createEraser, createPseudonym, type Eraser } from '#functions/people/rules/erase-texts.ts';
+import { eraseInRequest } from '#functions/people/store/erase-in-request.ts';
+import { eraseItem } from '#functions/people/store/erase-item.ts';
+import {
+  erasureStore,
+  type RunningErasure,
+  type ScanPage,
+} from '#functions/people/store/erasure-store.ts';
+import { buildAccountWrites } from '#functions/people/store/person-history.ts';
+import type { UserStore } from '#functions/people/store/user-store.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
+import { isConflict, retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import { readPart } from '#functions/platform/table/stored-item.ts';
+import type { Item, Key, Table } from '#functions/platform/table/table.ts';
+import { itemKind } from '#functions/platform/table/upcasters.ts';
+import { participatedBy, requestKey } from '#functions/requests/store/keys.ts';
+import { participantRow, requestRow } from '#functions/requests/store/request-rows.ts';
+import { openTasks } from '#functions/tasks/store/tasks-keys.ts';
+import { AppError } from '#shared/errors.ts';
+import type { PersonRef } from '#shared/fields.ts';
+import { foldName } from '#shared/fold-name.ts';
+import { ItemChange } from '#shared/item-change.ts';
+import { t } from '#shared/language/t.ts';
+import { isClosed } from '#shared/requests/request.ts';
+import { Task } from '#shared/tasks/task.ts';
+import { getSubject } from '#shared/users/person-claim.ts';
+import type { User } from '#shared/users/user.ts';
+
+export type ErasureDeps = {
+  readonly table: Table;
+  readonly users: UserStore;
+  readonly applicationId: string;
+  readonly now: () => string;
+  /** Read all items of the table, from a position on. */
+  readonly scan: (after: Key | undefined) => AsyncIterable<ScanPage>;
+  readonly deleteAccount: (subject: string) => Promise<void>;
+};
+type Deps = Pick<ErasureDeps, 'table' | 'users' | 'applicationId' | 'now'>;
+
+/** Return the numbers of the requests that a person would have to hand over: to decide, or to bring to an end. */
+export async function listObstacles(
+  { table }: Pick<Deps, 'table'>,
+  userId: string,
+): Promise<string[]> {
+  const tasks = (await table.queryAll(openTasks(userId))).flatMap(
+    (item) => readPart(Task, item).data ?? [],
+  );
+  const parts = parseRows(table, participantRow, await table.queryAll(participatedBy(userId)));
+  const own = parts.flatMap((part) =>
+    part?.parts.some((one) => one === 'requester' || one === 'raiser')
+      ? [requestKey(part.requestId)]
+      : [],
+  );
+  const requests = parseRows(table, requestRow, await table.getAll(own));
+  const open = requests.flatMap((one) =>
+    one && !isClosed(one) && one.status !== 'Draft' ? [one.number] : [],
+  );
+  return [...new Set([...tasks.map(({ requestNumber }) => requestNumber), ...open])].sort();
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** Return the present and former names and addresses of a person. A name that somebody else has, too, is left out. */
+async function collectWords({ table, users, applicationId }: Deps, user: User) {
+  const changes = (
+    await table.queryAll({ pk: itemChangesQuery(applicationId, 'PERSON', user.userId).pk })
+  ).flatMap((item) => readPart(ItemChange, item).data?.fields ?? []);
+  const former = (path: string) =>
+    changes
+      .filter((one) => one.path === path)
+      .flatMap(({ before, after }) => [before, after].filter(isText));
+  const taken = new Set(
+    (await users.everybody(applicationId))
+      .filter(({ userId }) => userId !== user.userId)
+      .map(({ name }) => foldName(name)),
+  );
+  const whole = `${user.firstName} ${user.lastName}`.trim();
+  const names = [...new Set([user.name, whole, ...former('name')])].filter(isText);
+  return {
+    names: names.filter((name) => !taken.has(foldName(name))),
+    addresses: [...new Set([user.email, ...former('email')])].filter(isText),
+    /** Names that remain in texts, because they are also those of somebody else. */
+    shared: names.filter((name) => taken.has(foldName(name))),
+  };
+}
+
+/** @throws item.transition-refused with the reason why the person can't be erased now */
+export async function assertErasable(deps: Deps, user: User): Promise<void> {
+  if (user.isActive)
+    throw new AppError('item.transition-refused', t`Deactivate ${user.name} first.`);
+  const numbers = await listObstacles(deps, user.userId);
+  if (numbers.length > 0)
+    throw new AppError(
+      'item.transition-refused',
+      t`Hand over or end these first: ${numbers.join(', ')}`,
+    );
+}
+
+/** Return what an erasure of the person would look for. */
+export const planErasure = async (deps: Deps, user: User) => {
+  await assertErasable(deps, user);
+  const { names, addresses, shared } = await collectWords(deps, user);
+  return { identity: { userId: user.userId, names, addresses }, shared };
+};
+
+/**
+ * Order the erasure of a person, who can't become active again from now on. A repeat returns the running order.
+ * @returns undefined if the person was erased already
+ * @throws item.transition-refused
+ */
+export async function orderErasure(
+  deps: Deps,
+  user: User,
+  by?: PersonRef,
+): Promise<RunningErasure | undefined> {
+  const store = erasureStore(deps.table, deps.applicationId);
+  const known = await store.find(user.userId);
+  if (known?.state === 'running') return known;
+  // After a restore of older data, the profile is there again.
+  if (known && user.erasedAt) return undefined;
+  const { identity } = await planErasure(deps, user);
+  const at = deps.now();
+  const order = {
+    ...{ state: 'running' as const, at, ...(by && { by }), changed: 0 },
+    ...{ userId: user.userId, names: [...identity.names], addresses: [...identity.addresses] },
+  };
+  await deps.users.save({ ...user, erasedAt: at, tokensValidFrom: at }, user, {
+    more: [store.putWrite(order)],
+  });
+  return order;
+}
+
+const RequestPart = z.object({ pk: z.string().startsWith('REQUEST#') });
+type Progress = { readonly changed: number; readonly isDone: boolean };
+
+/** Erase a person in the items of a page. @returns number of changed items */
+async function erasePage(
+  { table, applicationId, now }: Deps,
+  eraser: Eraser,
+  { items }: ScanPage,
+  isDryRun: boolean,
+): Promise<number> {
+  const hits = items.filter((item) => eraser.mentions(JSON.stringify(item)));
+  const requests = new Set(
+    hits.filter((item) => RequestPart.safeParse(item).success).map(({ pk }) => pk),
+  );
+  let changed = 0;
+  for (const pk of requests) {
+    const requestId = pk.slice('REQUEST#'.length);
+    const at = now();
+    changed += await retryOnConflict(() =>
+      eraseInRequest(table, eraser, { requestId, at, isDryRun }),
+    );
+  }
+  for (const { pk, sk } of hits.filter((item) => !requests.has(item.pk))) {
+    const item = (await table.getAll([{ pk, sk }], { consistent: true }))[0];
+    const writes = item ? eraseItem(applicationId, eraser, item) : [];
+    if (writes.length === 0) continue;
+    changed += 1;
+    if (isDryRun) continue;
+    await table.write(writes).catch((error: unknown) => {
+      // The next pass finds it again.
+      if (!isConflict(error)) throw error;
+    });
+  }
+  return changed;
+}
+
+/** Count the items that an erasure would change, by kind. */
+export async function countErasure(
+  deps: Deps & Pick<ErasureDeps, 'scan'>,
+  identity: Parameters<typeof createEraser>[0],
+): Promise<ReadonlyMap<string, number>> {
+  const eraser = createEraser(identity);
+  const counts = new Map<string, number>();
+  for await (const { items } of deps.scan(undefined))
+    for (const item of items) {
+      const isHit =
+        eraser.mentions(JSON.stringify(item)) && isChanged(deps.applicationId, eraser, item);
+      if (isHit) counts.set(itemKind(item), (counts.get(itemKind(item)) ?? 0) + 1);
+    }
+  return counts;
+}
+const isChanged = (app: string, eraser: Eraser, item: Item) =>
+  eraseItem(app, eraser, item).length > 0;
+
+const erased = { before: { isErased: false }, after: { isErased: true } };
+
+/** Return a profile of a pseudonym, without anything about the person. */
+function toPseudonym({ userId, applicationId, createdAt, version, erasedAt }: User): User {
+  return {
+    ...{ userId, applicationId, createdAt, version, erasedAt, ...createPseudonym(userId) },
+    ...{ firstName: '', lastName: '', title: '', role: 'Employee', timeZone: 'UTC', groups: [] },
+    ...{ isActive: false, managerId: null, departmentId: null, locationId: null, doaLevelId: null },
+  };
+}
+
+/**
+ * Continue an erasure: the account, then all items in passes until one changes nothing, then the profile. It can stop
+ * anywhere, and a repeat continues.
+ * @param isOutOfTime whether to stop after this page
+ */
+export async function continueErasure(
+  deps: ErasureDeps,
+  order: RunningErasure,
+  { report, isOutOfTime }: { report: (changed: number) => void; isOutOfTime: () => boolean },
+): Promise<Progress> {
+  const { users, applicationId, scan, now } = deps;
+  const store = erasureStore(deps.table, applicationId);
+  const { userId, at, by } = order;
+  const user = await users.load(applicationId, userId);
+  await deps.deleteAccount(getSubject(user));
+  const eraser = createEraser(order);
+  let { position, changed } = order;
+  let isLast = false;
+  while (!isLast) {
+    for await (const page of scan(position)) {
+      changed += await erasePage(deps, eraser, page, false);
+      position = page.next;
+      await store.save({ ...order, position, changed });
+      report(changed);
+      if (position && isOutOfTime()) return { changed, isDone: false };
+    }
+    isLast = changed === 0;
+    changed = 0;
+    position = undefined;
+  }
+  const last = await users.load(applicationId, userId);
+  await users.save(toPseudonym(last), last, {
+    more: [
+      store.putWrite({ state: 'done', userId, at, ...(by && { by }), doneAt: now() }),
+      ...(by ? buildAccountWrites({ by, at: now() }, last, erased) : []),
+    ],
+  });
+  return { changed, isDone: true };
+}

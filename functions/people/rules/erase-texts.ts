@@ -1,0 +1,111 @@
+import { hash } from 'node:crypto';
+import { foldName } from '#shared/fold-name.ts';
+
+/** A person to erase, with all names and addresses by which items mention them. */
+export type Identity = {
+  readonly userId: string;
+  /** Full names, also former ones, except those of somebody else with the same name. */
+  readonly names: readonly string[];
+  readonly addresses: readonly string[];
+};
+
+type Pseudonym = { readonly name: string; readonly email: string };
+
+/** Return the name and address that replace those of a person everywhere. They are always the same for one id. */
+export const createPseudonym = (userId: string): Pseudonym => ({
+  name: `Erased person ${hash('sha256', userId).slice(0, 6)}`,
+  email: `${userId}@erased.invalid`,
+});
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const words = (name: string) => name.split(/\s+/).filter(Boolean);
+
+/** Return a full name in the orders in which people write it. A single word is too common to replace within texts. */
+function listSpellings(name: string): string[] {
+  const [first = '', ...more] = words(name);
+  const last = more.at(-1);
+  if (last === undefined) return [];
+  const others = [first, ...more.slice(0, -1)].join(' ');
+  return [name, `${last}, ${others}`, `${last} ${others}`];
+}
+
+const buildPattern = (texts: readonly string[]) =>
+  texts.length === 0
+    ? undefined
+    : new RegExp(
+        `(?<![\\p{L}\\p{N}])(?:${texts.map((one) => words(escapePattern(one)).join('\\s+')).join('|')})(?![\\p{L}\\p{N}])`,
+        'giu',
+      );
+
+/** Fields of an object about a person that describe them. */
+const describing: Readonly<Record<string, keyof Pseudonym | 'nothing'>> = {
+  name: 'name',
+  firstName: 'nothing',
+  lastName: 'nothing',
+  email: 'email',
+  title: 'nothing',
+};
+
+export type Eraser = ReturnType<typeof createEraser>;
+
+/** Create functions that replace a person in texts, objects and keys by their pseudonym. */
+export function createEraser({ userId, names, addresses }: Identity) {
+  const pseudonym = createPseudonym(userId);
+  const spellings = names.flatMap(listSpellings);
+  const full = buildPattern(spellings);
+  const folded = buildPattern([...new Set(spellings.map(foldName))]);
+  const address = buildPattern(addresses);
+  const alone = new Set(names.map(foldName));
+  const inKeys = [...alone].map((name) => `${name}#`);
+
+  const replaceText = (text: string): string => {
+    if (alone.has(foldName(text))) return pseudonym.name;
+    const plain = address ? text.replace(address, pseudonym.email) : text;
+    const named = full ? plain.replace(full, pseudonym.name) : plain;
+    if (!folded || named !== named.toLowerCase()) return named;
+    return named.replace(folded, foldName(pseudonym.name));
+  };
+
+  const isAbout = (value: object): boolean => 'userId' in value && value.userId === userId;
+
+  const replaceIn = (value: unknown): unknown => {
+    if (typeof value === 'string') return replaceText(value);
+    if (Array.isArray(value)) return value.map(replaceIn);
+    if (typeof value !== 'object' || value === null) return value;
+    const isPerson = isAbout(value) && 'name' in value;
+    const isOther = !isPerson && 'userId' in value && 'name' in value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => {
+        const by = isPerson && typeof one === 'string' ? describing[name] : undefined;
+        if (by) return [name, by === 'nothing' ? '' : pseudonym[by]];
+        // A person with the same name keeps it.
+        return [name, isOther && name in describing ? one : replaceIn(one)];
+      }),
+    );
+  };
+
+  const replaceKey = (key: string): string =>
+    inKeys.reduce((text, name) => text.replaceAll(name, `${foldName(pseudonym.name)}#`), key);
+
+  return {
+    userId,
+    pseudonym,
+    /** Whether a text that contains whole items can be about the person. */
+    mentions: (text: string): boolean => {
+      const flat = foldName(text);
+      return (
+        text.includes(userId) ||
+        [...alone, ...spellings.map(foldName), ...addresses].some((one) => flat.includes(one))
+      );
+    },
+    /** Whether the words of an index entry contain a whole name or address of the person. */
+    listIndexedWords: (folded: string): ReadonlySet<string> => {
+      const present = new Set(folded.split(/[^\p{L}\p{N}]+/u));
+      const sought = [...alone, ...addresses].map((one) => one.split(/[^\p{L}\p{N}]+/u));
+      return new Set(sought.filter((all) => all.every((word) => present.has(word))).flat());
+    },
+    hasAddress: (text: string): boolean => addresses.some((one) => text.includes(one)),
+    replaceIn,
+    replaceKey,
+  };
+}

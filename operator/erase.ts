@@ -1,0 +1,114 @@
+import {
+  continueErasure,
+  countErasure,
+  type ErasureDeps,
+  orderErasure,
+  planErasure,
+} from '#functions/people/erase-person.ts';
+import { erasureStore } from '#functions/people/store/erasure-store.ts';
+import { scanItems } from '#functions/people/store/scan-items.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
+import { poolAccounts } from '#functions/platform/pool-accounts.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
+import { AppError } from '#shared/errors.ts';
+import type { User } from '#shared/users/user.ts';
+import { Refusal, runCommand, UsageError } from './services/command.ts';
+import { explainAwsFailure } from './services/explain-aws-failure.ts';
+import { openProduct } from './services/open-product.ts';
+import { openServices } from './services/open-services.ts';
+import { productOptions, productUsage, readProductOptions } from './services/product-options.ts';
+import type { Product } from './transfer/product.ts';
+
+/**
+ * Erases a deactivated person: a stable pseudonym takes their place in every item, their account and their own items
+ * are deleted, and all audit chains still verify. Safe to repeat: an interrupted erasure continues. Exit status 1 if
+ * the person can't be erased yet.
+ */
+const usage = `npm run erase -- PERSON [--dry-run] [--data DIR | --stage NAME]
+npm run erase -- --again [--data DIR | --stage NAME]
+
+  PERSON        address or id of somebody who is deactivated
+  --dry-run     shows how many items of each kind would change, and changes nothing
+  --again       continues what was interrupted, and repeats all erasures after older data was restored
+${productUsage}
+
+Nobody can undo it. Backups and exports from before still have the person.`;
+
+function createDeps({ table: client, tableName, applicationId, ...product }: Product): ErasureDeps {
+  const table = dynamoTable(tableName, client);
+  const accounts = poolAccounts(product.userPoolId, product.pool);
+  return {
+    ...{ table, applicationId, users: userStore(table), now: () => new Date().toISOString() },
+    scan: (after) => scanItems({ client, tableName }, after),
+    deleteAccount: (subject) => accounts.remove({ subject }),
+  };
+}
+
+/** @throws Refusal */
+async function findPerson({ users, applicationId }: ErasureDeps, person: string): Promise<User> {
+  const found = person.includes('@')
+    ? await users.withEmail(applicationId, person.toLowerCase())
+    : await users.find(applicationId, person);
+  if (!found) throw new Refusal(`There is no person ${person}.`);
+  return found;
+}
+
+async function showPlan(deps: ErasureDeps, user: User): Promise<void> {
+  const { identity, shared } = await planErasure(deps, user);
+  console.log(
+    `Dry run: ${user.name} would be erased by these words, and by the id ${user.userId}:`,
+  );
+  console.log([...identity.names, ...identity.addresses].map((word) => `  ${word}`).join('\n'));
+  for (const name of shared)
+    console.log(`  ${name} stays in texts, because somebody else has this name, too.`);
+  for (const [kind, count] of await countErasure(deps, identity))
+    console.log(`${String(count).padStart(7)} ${kind}`);
+}
+
+async function erase(deps: ErasureDeps, user: User): Promise<void> {
+  const order = await orderErasure(deps, user);
+  if (!order) return console.log(`${user.userId} was erased before: nothing was changed.`);
+  let pages = 0;
+  await continueErasure(deps, order, {
+    report: (changed) => {
+      pages += 1;
+      console.log(`page ${pages}: ${changed} items changed in this pass`);
+    },
+    isOutOfTime: () => false,
+  });
+  console.log(`${user.userId} is erased.`);
+}
+
+/** Continue and repeat erasures: those that run, and those of people whom a restore brought back. */
+async function eraseAgain(deps: ErasureDeps): Promise<void> {
+  for (const { userId, state } of await erasureStore(deps.table, deps.applicationId).list()) {
+    const user = await deps.users.find(deps.applicationId, userId);
+    if (user && (state === 'running' || !user.erasedAt)) await erase(deps, user);
+  }
+}
+
+await runCommand(
+  {
+    usage,
+    options: { ...productOptions, 'dry-run': { type: 'boolean' }, again: { type: 'boolean' } },
+  },
+  async ({ values, positionals: [person, ...more] }) => {
+    const isAgain = values.again ?? false;
+    if (isAgain === (person !== undefined) || more.length > 0)
+      throw new UsageError('Name one person, or --again.');
+    const { data, stage } = readProductOptions(values);
+    const services = await openServices(data);
+    try {
+      const deps = createDeps(await openProduct(services, stage));
+      if (person === undefined) await eraseAgain(deps);
+      else if (values['dry-run']) await showPlan(deps, await findPerson(deps, person));
+      else await erase(deps, await findPerson(deps, person));
+    } catch (error) {
+      throw error instanceof AppError ? new Refusal(error.message) : error;
+    } finally {
+      services.close();
+    }
+    return 0;
+  },
+  explainAwsFailure,
+);
