@@ -1,10 +1,14 @@
 import { callApi } from '#frontend/lib/api-client.ts';
 import { saveBlobAs } from '#frontend/lib/save-file.ts';
+import { eraseUser } from '#shared/users/people-api.ts';
 import { listPersonalData, type PersonalItem } from '#shared/users/personal-data-api.ts';
 import { eachPage } from './each-page.ts';
 
 /** Version of the form of the file. */
 const fileVersion = 1;
+
+/** Order the erasure of somebody who is deactivated. */
+export const erasePerson = (userId: string) => callApi(eraseUser, { params: { userId } });
 
 /** Load everything stored about a person and save it as a file through the browser. Return the number of items. */
 export async function downloadPersonalData(userId: string): Promise<number> {

@@ -15,6 +15,7 @@ import {
 import { groupEndpoints, importGroups } from '#shared/users/groups-api.ts';
 import {
   deactivateUser,
+  eraseUser,
   getAccount,
   inviteAgain,
   invitePerson,
@@ -48,6 +49,7 @@ const routes = [
   ...lateRoutes({ updateUser }, () => import('./operations/update-user.ts')),
   ...lateRoutes(example, () => import('./operations/start-example.ts')),
   ...lateRoutes({ deactivateUser }, () => import('./operations/leavers.ts')),
+  ...lateRoutes({ eraseUser }, () => import('./operations/erasures.ts')),
 ];
 
 export const handler = serveArea(peopleDeps(), routes);

@@ -5,6 +5,7 @@ import { processImportStore } from '#functions/imports/store/process-import-stor
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { leaverMoveStore } from '#functions/people/store/leaver-moves.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { requireSetting } from '#functions/platform/environment.ts';
 import { serveSchedule } from '#functions/platform/events/serve-schedule.ts';
 import { log } from '#functions/platform/log.ts';
@@ -64,6 +65,19 @@ const markStoredDrafts = () =>
     reference: referenceStore(table),
   });
 
+/** Its code is loaded after the cold start, because erasures are rare. */
+const eraseOrdered = async (): Promise<number> => {
+  const { continueErasures } = await import('#functions/people/erase-person.ts');
+  const { scanItems } = await import('#functions/people/store/scan-items.ts');
+  const { poolAccounts } = await import('#functions/platform/pool-accounts.ts');
+  const accounts = poolAccounts(requireSetting('USER_POOL_ID'));
+  return continueErasures({
+    ...{ table, applicationId, now, users: userStore(table) },
+    scan: (after) => scanItems({ tableName: requireSetting('TABLE_NAME') }, after),
+    deleteAccount: (subject) => accounts.remove({ subject }),
+  });
+};
+
 const letterQueues = requireSetting('DEAD_LETTER_QUEUES').split(',');
 /** Count the events that were given up. The client of the queues is loaded after the cold start. */
 const countLetters = async () =>
@@ -71,18 +85,18 @@ const countLetters = async () =>
 
 /**
  * Called every few minutes: finds requests, announcements and imports that have stopped and starts them again, and
- * finishes moves of tasks. Marks drafts of earlier versions, counts dead letters, and removes old requests of the
- * canary. A fault of one kind of work does
- * not stop the others; the run then fails and is retried.
+ * finishes moves of tasks and erasures of people. Marks drafts of earlier versions, counts dead letters, and removes old
+ * requests of the canary. A fault of one kind of work does not stop the others; the run then fails and is retried.
  */
 export const handler = serveSchedule(async () => {
-  const [starts, moved, marked, reconciled, letters, removed] = await Promise.allSettled([
+  const [starts, moved, marked, reconciled, letters, removed, erased] = await Promise.allSettled([
     restartWork(),
     moveTasks(),
     markStoredDrafts(),
     restartRequests(),
     countLetters(),
     removeCanaryRequests({ requests: canaryRequests(table), now }),
+    eraseOrdered(),
   ]);
   if (starts.status === 'rejected') throw starts.reason;
   if (moved.status === 'rejected') throw moved.reason;
@@ -90,6 +104,7 @@ export const handler = serveSchedule(async () => {
   if (reconciled.status === 'rejected') throw reconciled.reason;
   if (letters.status === 'rejected') throw letters.reason;
   if (removed.status === 'rejected') throw removed.reason;
+  if (erased.status === 'rejected') throw erased.reason;
   const facts = { restarted: reconciled.value.restarted + starts.value, letters: letters.value };
   // The alarm `stopped-work` reads this line, and starts if there is none.
   log.info(reconciledLine, { stopped: facts.restarted + facts.letters, ...facts });

@@ -17,7 +17,8 @@ export const writeActions = ['PutItem', 'UpdateItem', 'DeleteItem'] as const;
 export const checkActions = ['ConditionCheckItem'] as const;
 type TableAction =
   | (typeof readActions | typeof writeActions | typeof checkActions)[number]
-  | 'BatchWriteItem';
+  | 'BatchWriteItem'
+  | 'Scan';
 
 /** Grant exactly these actions on the table. Its indexes are listed individually and can only be queried. */
 export function grantTable(to: Lambda, table: ITable, ...actions: readonly TableAction[]) {
@@ -88,6 +89,16 @@ export function grantAccounts(to: Lambda, pool: IUserPool) {
         'cognito-idp:AdminSetUserMFAPreference',
         'cognito-idp:AdminUpdateUserAttributes',
       ],
+      resources: [pool.userPoolArn],
+    }),
+  );
+}
+
+/** Grant deleting accounts, and nothing else in the pool. */
+export function grantDeleteAccounts(to: Lambda, pool: IUserPool) {
+  to.addToRolePolicy(
+    new PolicyStatement({
+      actions: ['cognito-idp:AdminDeleteUser'],
       resources: [pool.userPoolArn],
     }),
   );

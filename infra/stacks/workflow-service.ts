@@ -8,6 +8,7 @@ import { consumeEvents } from '../constructs/event-consumer.ts';
 import { streamedTableFromState, userPoolFromState } from '../constructs/from-state.ts';
 import {
   checkActions,
+  grantDeleteAccounts,
   grantDeleteConnections,
   grantDescribeExecution,
   grantPostToConnections,
@@ -66,8 +67,14 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
   grantSendTaskResult(driver, routing.arn);
 
   // An alarm counts lines of its log, so that its level does not depend on the stage.
-  const reconcile = appFunction('events/reconcile', { ...driving, logLevel: 'INFO' });
-  grantTable(reconcile, table, ...readActions, ...checkActions, 'PutItem', 'DeleteItem');
+  const reconcile = appFunction('events/reconcile', {
+    ...driving,
+    environment: { ...driving.environment, USER_POOL_ID: pool.userPoolId },
+    logLevel: 'INFO',
+  });
+  // It erases people, who can be mentioned in any item.
+  grantTable(reconcile, table, ...readActions, ...writeActions, ...checkActions, 'Scan');
+  grantDeleteAccounts(reconcile, pool);
   grantDescribeExecution(reconcile, ...Object.values(nameMachines(settings)));
   const reports = sendReports(stack, appFunction, table, store);
 

@@ -4,6 +4,7 @@ import {
   ChosenTimeZone,
   emptyObject,
   Id,
+  Instant,
   noBody,
   PageQuery,
   PersonRef,
@@ -163,6 +164,22 @@ export const deactivateUser = {
   ],
   summary:
     'Deactivate a person who leaves and move their open tasks; safe to repeat, and a repeat continues where the last one stopped',
+} as const satisfies Endpoint;
+
+export const eraseUser = {
+  service,
+  method: 'POST',
+  path: '/users/{userId}/erasure',
+  roles: admin,
+  params: userId,
+  query: emptyObject,
+  body: noBody,
+  response: z.object({ userId: Id, erasedAt: Instant }),
+  errors: ['user.not-found', 'item.transition-refused', 'item.changed-meanwhile'],
+  summary:
+    'Erase a deactivated person: a pseudonym takes their place everywhere; nobody can undo it',
+  description:
+    'Refused with the numbers of the open requests that have to be handed over or ended first. The answer is immediate, the erasure takes minutes or hours by the size of the table; the profile has the name of the pseudonym when it is done. Audit chains still verify. Safe to repeat.',
 } as const satisfies Endpoint;
 
 /**

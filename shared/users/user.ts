@@ -120,6 +120,12 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** Domain of the addresses that erased people have, which no mail system has. */
+export const erasedDomain = 'erased.invalid';
+/** Whether a profile is that of a pseudonym: the erasure of its person is done. */
+export const isPseudonym = ({ email }: Pick<User, 'email'>): boolean =>
+  email.endsWith(`@${erasedDomain}`);
+
 /** Out of office for all categories: last day, and the delegate; absent if the delegate cannot decide. */
 export const OutOfOfficePeriod = z.object({ until: PlainDate, delegate: PersonRef.optional() });
 export type OutOfOfficePeriod = z.infer<typeof OutOfOfficePeriod>;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appendEvent, verifyChain } from '#functions/organisation/rules/chain.ts';
 import {
   continueErasure,
+  continueErasures,
   countErasure,
   type ErasureDeps,
   orderErasure,
@@ -20,12 +21,21 @@ import { createRequest, updateRequest } from '#shared/requests/requests-api.ts';
 import { taskByRequest } from '#shared/tasks/task-lists-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
 import { createDelegation } from '#shared/users/delegations-api.ts';
-import { deactivateUser, inviteAgain, invitePerson, updateUser } from '#shared/users/people-api.ts';
+import {
+  deactivateUser,
+  eraseUser,
+  inviteAgain,
+  invitePerson,
+  listPersonHistory,
+  updateUser,
+} from '#shared/users/people-api.ts';
+import { isPseudonym } from '#shared/users/user.ts';
 import { syncUser } from '#shared/users/users-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, people } from '#tests/domain/support/people.ts';
 import { buildClaims, type Claims, startApi } from '#tests/support/api.ts';
 import { outOfOffice } from './support/out-of-office.ts';
+import { setScene } from './support/scenes.ts';
 import { toProduct } from './support/second-product.ts';
 
 const api = await startApi();
@@ -221,4 +231,21 @@ test('a profile that a restore of older data brought back is erased again', asyn
   await store.save({ state: 'done', userId: user.userId, at, doneAt: at });
   const order = await orderErasure(deps, user);
   expect(order?.state).toBe('running');
+});
+
+test('an administrator orders an erasure once, which the reconciler carries out, and the history records both', async () => {
+  const { person: left } = await setScene(api, 'deactivated');
+  const params = { userId: left.userId };
+  const ordered = await api.call(eraseUser, { as: 'admin', params });
+  expect(ordered.status).toBe(200);
+  expect((await api.call(eraseUser, { as: 'admin', params })).body).toEqual(ordered.body);
+  expect((await api.call(eraseUser, { as: 'manager', params })).problem?.code).toBe(
+    'actor.forbidden',
+  );
+  expect(await users.load(app, left.userId)).toMatchObject({ name: left.name, isActive: false });
+  expect(await continueErasures(deps)).toBeGreaterThan(0);
+  expect(await continueErasures(deps)).toBe(0);
+  expect(isPseudonym(await users.load(app, left.userId))).toBe(true);
+  const { body } = await api.call(listPersonHistory, { as: 'admin', params, query: {} });
+  expect(body.items).toMatchObject([{ by: { name: 'Admin' }, fields: [{ path: 'isErased' }] }]);
 });

@@ -22,6 +22,8 @@ import { AccessNotices } from '#frontend/features/users/components/access-notice
 import { AccountPanel } from '#frontend/features/users/components/account-panel.tsx';
 import { ActivateNotice } from '#frontend/features/users/components/activate-notice.tsx';
 import { DeactivationPanel } from '#frontend/features/users/components/deactivation-panel.tsx';
+import { ErasedNotice } from '#frontend/features/users/components/erased-notice.tsx';
+import { ErasurePanel } from '#frontend/features/users/components/erasure-panel.tsx';
 import { MailProblemHelp } from '#frontend/features/users/components/mail-problem-help.tsx';
 import { StateMark } from '#frontend/features/users/components/people-columns.tsx';
 import { ProfileForm } from '#frontend/features/users/components/profile-form.tsx';
@@ -32,6 +34,7 @@ import { paths } from '#frontend/paths.ts';
 import { ItemHistory } from '#frontend/widgets/history/item-history.tsx';
 import { displayName } from '#frontend/widgets/people/display-name.ts';
 import type { User } from '#shared/users/user.ts';
+import type { Profile } from '#shared/users/visible-person.ts';
 import type { PageModule } from '../page.ts';
 
 /** Delegations of another person, for an administrator. The open tasks are loaded with the deactivation preview. */
@@ -43,6 +46,12 @@ function Delegations({ user, isSelf }: { user: User; isSelf: boolean }) {
       tasks={preview && { items: preview.tasks, more: preview.more }}
     />
   );
+}
+
+/** Notice above a person: mails that don't arrive, or why they can't sign in. */
+function StateNotice({ user }: { user: Profile }) {
+  if (user.isActive) return <MailProblemHelp user={user} />;
+  return user.erasedAt ? <ErasedNotice user={user} /> : <ActivateNotice user={user} />;
 }
 
 /** Page with a person for administrators: profile, delegations, and everything that depends on them. */
@@ -67,7 +76,7 @@ export function Page() {
           </>
         }
       />
-      {user.isActive ? <MailProblemHelp user={user} /> : <ActivateNotice user={user} />}
+      <StateNotice user={user} />
       <AccessNotices user={user} />
       <RightsProposals userId={userId} />
       <RecordLayout
@@ -75,10 +84,12 @@ export function Page() {
         aside={
           <>
             <AccountPanel user={user} isSelf={isSelf} />
-            {user.isActive ? (
-              <DeactivationPanel user={user} isSelf={isSelf} />
-            ) : (
-              <PersonalDataPanel userId={userId} isSelf={false} />
+            {user.isActive ? <DeactivationPanel user={user} isSelf={isSelf} /> : null}
+            {user.isActive || user.erasedAt ? null : (
+              <>
+                <PersonalDataPanel userId={userId} isSelf={false} />
+                <ErasurePanel user={user} />
+              </>
             )}
             <Panel title={t`History`}>
               <ItemHistory pages={personHistoryQuery(userId)} />
@@ -87,7 +98,9 @@ export function Page() {
         }
       >
         <Panel title={t`Profile`}>
-          {choices ? (
+          {user.erasedAt ? (
+            <p className="muted">{t`Nobody can change it any more.`}</p>
+          ) : choices ? (
             <ProfileForm key={user.version} user={user} choices={choices} />
           ) : (
             <ListSkeleton rows={4} look="rows" />

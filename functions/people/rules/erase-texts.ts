@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { foldName } from '#shared/fold-name.ts';
+import { erasedDomain } from '#shared/users/user.ts';
 
 /** A person to erase, with all names and addresses by which items mention them. */
 export type Identity = {
@@ -14,7 +15,7 @@ type Pseudonym = { readonly name: string; readonly email: string };
 /** Return the name and address that replace those of a person everywhere. They are always the same for one id. */
 export const createPseudonym = (userId: string): Pseudonym => ({
   name: `Erased person ${hash('sha256', userId).slice(0, 6)}`,
-  email: `${userId}@erased.invalid`,
+  email: `${userId}@${erasedDomain}`,
 });
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -55,11 +56,12 @@ export function createEraser({ userId, names, addresses }: Identity) {
   const full = buildPattern(spellings);
   const folded = buildPattern([...new Set(spellings.map(foldName))]);
   const address = buildPattern(addresses);
-  const alone = new Set(names.map(foldName));
-  const inKeys = [...alone].map((name) => `${name}#`);
+  // A single word, such as Mark or Finance, is the name of other things, too.
+  const whole = new Set(spellings.map(foldName));
+  const inKeys = names.map((name) => `${foldName(name)}#`);
 
   const replaceText = (text: string): string => {
-    if (alone.has(foldName(text))) return pseudonym.name;
+    if (whole.has(foldName(text))) return pseudonym.name;
     const plain = address ? text.replace(address, pseudonym.email) : text;
     const named = full ? plain.replace(full, pseudonym.name) : plain;
     if (!folded || named !== named.toLowerCase()) return named;
@@ -73,19 +75,18 @@ export function createEraser({ userId, names, addresses }: Identity) {
     if (Array.isArray(value)) return value.map(replaceIn);
     if (typeof value !== 'object' || value === null) return value;
     const isPerson = isAbout(value) && 'name' in value;
-    const isOther = !isPerson && 'userId' in value && 'name' in value;
     return Object.fromEntries(
       Object.entries(value).map(([name, one]) => {
         const by = isPerson && typeof one === 'string' ? describing[name] : undefined;
-        if (by) return [name, by === 'nothing' ? '' : pseudonym[by]];
-        // A person with the same name keeps it.
-        return [name, isOther && name in describing ? one : replaceIn(one)];
+        return [name, by ? (by === 'nothing' ? '' : pseudonym[by]) : replaceIn(one)];
       }),
     );
   };
 
   const replaceKey = (key: string): string =>
-    inKeys.reduce((text, name) => text.replaceAll(name, `${foldName(pseudonym.name)}#`), key);
+    key.includes(userId)
+      ? inKeys.reduce((text, name) => text.replace(name, `${foldName(pseudonym.name)}#`), key)
+      : key;
 
   return {
     userId,
@@ -95,13 +96,15 @@ export function createEraser({ userId, names, addresses }: Identity) {
       const flat = foldName(text);
       return (
         text.includes(userId) ||
-        [...alone, ...spellings.map(foldName), ...addresses].some((one) => flat.includes(one))
+        [...whole, ...addresses.map(foldName)].some((one) => flat.includes(one))
       );
     },
     /** Whether the words of an index entry contain a whole name or address of the person. */
     listIndexedWords: (folded: string): ReadonlySet<string> => {
       const present = new Set(folded.split(/[^\p{L}\p{N}]+/u));
-      const sought = [...alone, ...addresses].map((one) => one.split(/[^\p{L}\p{N}]+/u));
+      const sought = [...whole, ...addresses.map(foldName)].map((one) =>
+        one.split(/[^\p{L}\p{N}]+/u),
+      );
       return new Set(sought.filter((all) => all.every((word) => present.has(word))).flat());
     },
     hasAddress: (text: string): boolean => addresses.some((one) => text.includes(one)),

@@ -1,10 +1,12 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { clientLimits } from '#functions/platform/client-limits.ts';
 import { unpackItem } from '#functions/platform/table/pack-item.ts';
 import type { Key } from '#functions/platform/table/table.ts';
 import type { ScanPage } from './erasure-store.ts';
 
+type ScannedTable = { readonly client?: DynamoDBClient; readonly tableName: string };
 const Keys = z.looseObject({ pk: z.string(), sk: z.string() });
 
 /**
@@ -12,7 +14,7 @@ const Keys = z.looseObject({ pk: z.string(), sk: z.string() });
  * anywhere: no call of a person may cost as much as the table is large.
  */
 export async function* scanItems(
-  { client, tableName: TableName }: { client: DynamoDBClient; tableName: string },
+  { client = new DynamoDBClient(clientLimits()), tableName: TableName }: ScannedTable,
   after: Key | undefined,
 ): AsyncGenerator<ScanPage> {
   const documents = DynamoDBDocumentClient.from(client);

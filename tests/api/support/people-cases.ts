@@ -75,6 +75,12 @@ export const peopleCases = {
     gives: {},
     madeUp: 'user.not-found',
   },
+  eraseUser: {
+    scene: 'deactivated',
+    sent: admin(({ person: { userId } }) => ({ params: { userId } })),
+    gives: {},
+    madeUp: 'user.not-found',
+  },
   getAccount: {
     scene: 'nothing',
     sent: admin(() => ({ params: { userId: people.manager } })),

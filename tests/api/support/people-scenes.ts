@@ -7,7 +7,7 @@ import { rightsProposalStore } from '#functions/people/store/rights-proposal-sto
 import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { importDepartments } from '#shared/reference/organisation-api.ts';
-import { invitePerson } from '#shared/users/people-api.ts';
+import { deactivateUser, invitePerson } from '#shared/users/people-api.ts';
 import type { User } from '#shared/users/user.ts';
 import { people, users } from '#tests/domain/support/people.ts';
 import type { Api } from '#tests/support/api.ts';
@@ -19,6 +19,13 @@ export async function invited(api: Api): Promise<User> {
   const user = await userStore(api.table).load(app, userId);
   const act = { by: users.admin, at: new Date().toISOString(), code: '123456' };
   return userStore(api.table).save(proposeAddress(user, `${randomUUID()}@example.org`, act), user);
+}
+
+/** Create a person who is deactivated. */
+export async function deactivated(api: Api): Promise<User> {
+  const user = await invited(api);
+  await api.call(deactivateUser, { as: 'admin', params: { userId: user.userId } });
+  return userStore(api.table).load(app, user.userId);
 }
 
 /** Create a proposal by an administrator to change another person's rights. */

@@ -24,7 +24,7 @@ import {
   scheduledAnnouncement,
 } from './announcing.ts';
 import { outOfOffice } from './out-of-office.ts';
-import { asksAccess, importedFile, invited, proposed } from './people-scenes.ts';
+import { asksAccess, deactivated, importedFile, invited, proposed } from './people-scenes.ts';
 import { checkedImport, mappedImport, runAction, savedMapping } from './process-importing.ts';
 import { weekly } from './report-cases.ts';
 import { noRules, type RuleIds, ruleIds } from './rules.ts';
@@ -82,6 +82,7 @@ export type SceneName =
   | 'received'
   | 'rules'
   | 'invited'
+  | 'deactivated'
   | 'proposed'
   | 'importedFile'
   | 'signedIn'
@@ -154,6 +155,7 @@ const makers: Record<SceneName, (api: Api) => Promise<Partial<Scene>>> = {
   proposed: async (api) => ({ proposalId: await proposed(api) }),
   importedFile: async (api) => ({ importId: await importedFile(api) }),
   invited: async (api) => ({ person: await invited(api) }),
+  deactivated: async (api) => ({ person: await deactivated(api) }),
   asksAccess: async (api) => ({ person: await asksAccess(api) }),
   signedIn: async (api) => ({ signInId: await signedIn(api) }),
   draft: async (api) => ({ requestId: await draft(api) }),
