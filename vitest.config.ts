@@ -61,7 +61,9 @@ export default defineConfig({
       project('frontend', ['tests/frontend/**/*.test.{ts,tsx}'], light, freshModules),
       project('one-machine', ['one-machine/tests/**/*.test.ts'], processes),
       project('start', ['tests/start/**/*.test.ts'], processes),
-      project('tools', ['tests/tools/**/*.test.ts'], tools, { maxWorkers: 4 }),
+      project('tools', ['tests/tools/**/*.test.ts'], tools, {
+        ...{ maxWorkers: 4, testTimeout: 300_000 },
+      }),
       project('e2e', ['tests/e2e/**/*.test.ts'], product, {
         ...shared,
         globalSetup: 'tests/setup/prepare-demo.ts',

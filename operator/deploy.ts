@@ -3,10 +3,10 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { InvalidStage, readStage } from '#infra/stages/stage-file.ts';
 import { deployStage } from './deploy/deploy-stage.ts';
+import { runCdk, synthesize } from './deploy/synthesize.ts';
 import { formatCaller, loadCaller } from './services/caller.ts';
 import { formatMessage, runCommand } from './services/command.ts';
 import { explainAwsFailure } from './services/explain-aws-failure.ts';
-import { runTool } from './services/run-tool.ts';
 
 /**
  * Builds the site, synthesizes a stage, shows in words how it differs from the deployed one, and deploys its stacks in
@@ -21,16 +21,6 @@ const usage = `npm run deploy -- STAGE [--dry-run] [--remove LOGICAL_ID]...
 
 It uses the credentials and the region of your AWS configuration (AWS_PROFILE, AWS_REGION).`;
 
-async function synthesize(stage: string): Promise<string> {
-  await runTool('vite/bin/vite.js', ['build', 'frontend', '--logLevel', 'warn']);
-  const folder = `.cache/stages/${stage}`;
-  await runTool('aws-cdk/bin/cdk', [
-    ...['synth', '--quiet', '--no-notices', '--output', folder],
-    ...['--context', `stage=${stage}`],
-  ]);
-  return folder;
-}
-
 await runCommand(
   {
     usage,
@@ -43,7 +33,7 @@ await runCommand(
     await deployStage({
       stage,
       synthesize: () => synthesize(name),
-      runCdk: (args) => runTool('aws-cdk/bin/cdk', args),
+      runCdk,
       clients: {
         cloudFormation: new CloudFormationClient({}),
         table: new DynamoDBClient({}),

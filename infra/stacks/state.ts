@@ -22,9 +22,12 @@ export function stateStack(app: App, settings: Settings) {
   const pool = userPool(stack, settings, configurationSet);
   administrators(stack, pool);
 
+  const { name: tableName, streamArn } = settings.restoredTable ?? {
+    ...{ name: table.tableName, streamArn: table.tableStreamArn ?? '' },
+  };
   shareValues(stack, settings, {
-    'table-name': table.tableName,
-    'table-stream-arn': table.tableStreamArn ?? '',
+    'table-name': tableName,
+    'table-stream-arn': streamArn,
     'user-pool-id': pool.userPoolId,
     'files-bucket-name': files.bucketName,
     'alarm-topic-arn': alarmTopic(stack, settings).topicArn,
@@ -34,7 +37,7 @@ export function stateStack(app: App, settings: Settings) {
     ...(key && { 'data-key-arn': key.keyArn }),
   });
   const outputs = {
-    TableName: table.tableName,
+    TableName: tableName,
     UserPoolId: pool.userPoolId,
     FilesBucketName: files.bucketName,
   };

@@ -40,6 +40,10 @@ export const StageFile = z
     /** Whether the data survives the deletion of the stacks. */
     keep: z.boolean(),
     applicationId: Id.default(defaultApplicationId),
+    /** Table in use instead of that of the state stack. `npm run rewind` restores a table and writes this. */
+    restoredTable: z
+      .strictObject({ name: z.string().min(3), streamArn: z.string().startsWith('arn:') })
+      .optional(),
     /**
      * Custom host name of the site. It requires `certificateArn`, a certificate in us-east-1, because CloudFront
      * supports no other region.

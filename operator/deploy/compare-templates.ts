@@ -3,6 +3,9 @@ import * as z from 'zod';
 import { findLoss } from './stateful-resources.ts';
 import type { Template } from './template.ts';
 
+/** Loss by a change of the parameter that names the table in use. */
+export const tableLoss = 'everything in the table in use, which stays but is no longer read';
+
 const acts = {
   [ResourceImpact.WILL_CREATE]: 'creates',
   [ResourceImpact.WILL_IMPORT]: 'takes in',
@@ -28,6 +31,9 @@ const losing: ReadonlySet<Change['act']> = new Set([
   ...(['may replace', 'replaces', 'removes', 'leaves behind'] as const),
 ]);
 
+const namesTable = ({ Type, Properties }: Template['Resources'][string]) =>
+  Type === 'AWS::SSM::Parameter' && String(Properties?.Name).endsWith('/table-name');
+
 /**
  * List the changes that a deployment makes to the resources of a stack. Replacements are known from the resource
  * specification of CloudFormation, so this needs neither a change set nor the network.
@@ -38,10 +44,12 @@ export function compareTemplates(deployed: Template, next: Template): Change[] {
     const act = acts[difference.changeImpact];
     const { oldResourceType, newResourceType } = difference;
     const type = oldResourceType ?? newResourceType ?? '';
+    const before = deployed.Resources[logicalId];
+    const switchesTable = before !== undefined && namesTable(before);
     changes.push({
       ...{ act, logicalId, type },
       fields: [...Object.keys(difference.propertyUpdates), ...Object.keys(difference.otherChanges)],
-      loss: losing.has(act) ? findLoss(type) : undefined,
+      loss: switchesTable ? tableLoss : losing.has(act) ? findLoss(type) : undefined,
     });
   });
   return changes.sort((a, b) => a.logicalId.localeCompare(b.logicalId));

@@ -3,6 +3,7 @@ import { stackNames } from '#infra/stages/stack-names.ts';
 import type { Stage } from '#infra/stages/stage-file.ts';
 import { rebuilds, recordRebuilds } from '../services/rebuild-state.ts';
 import { readAssembly } from './assembly.ts';
+import { tableLoss } from './compare-templates.ts';
 import { findPhysicalId, findStack, loadTemplate } from './deployed-stack.ts';
 import { assertAllowed, formatPlan, planStack, type StackPlan } from './plan.ts';
 import { type ProtectingClients, protectStack } from './protect.ts';
@@ -18,6 +19,8 @@ export type Deployment = {
   readonly isDryRun: boolean;
   /** Logical ids of resources that may lose their state. */
   readonly removed: readonly string[];
+  /** Whether the stage may switch to another table. */
+  readonly mayChangeTable?: boolean;
 };
 
 const openStacks = ({ cloudFormation }: ProtectingClients, region: string | undefined) =>
@@ -61,7 +64,10 @@ export async function deployStage(deployment: Deployment): Promise<void> {
   }
   for (const plan of plans) report(formatPlan(plan));
   await reportFormerStacks(deployment, plans);
-  assertAllowed(plans, removed);
+  const switches = deployment.mayChangeTable
+    ? plans.flatMap(({ changes = [] }) => changes.filter(({ loss }) => loss === tableLoss))
+    : [];
+  assertAllowed(plans, [...removed, ...switches.map(({ logicalId }) => logicalId)]);
   if (deployment.isDryRun) return report('Dry run: nothing was deployed.');
   const tags = Object.entries({ countersign: stage.stage, ...stage.tags }).flatMap(
     ([key, value]) => ['--tags', `${key}=${value}`],

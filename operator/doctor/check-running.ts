@@ -147,7 +147,8 @@ export const runningChecks: readonly Check<Place>[] = [
   [
     'Rebuilds',
     async ({ clients, resources, stage }) => {
-      const [tableName] = listPhysicalIds(resources, 'AWS::DynamoDB::Table');
+      const [ownTable] = listPhysicalIds(resources, 'AWS::DynamoDB::Table');
+      const tableName = stage.restoredTable?.name ?? ownTable;
       if (tableName === undefined) return broken('there is no table', 'Deploy all stacks.');
       const due = await listDueRebuilds(clients.table, tableName);
       const commands = due.map((rebuild) => `npm run ${rebuild} -- --stage ${stage.stage}`);

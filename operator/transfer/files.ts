@@ -25,7 +25,7 @@ export const FileLine = z.object({
 export type FileLine = z.infer<typeof FileLine>;
 
 /** Folder of the bucket for uploads that no request uses yet, which are deleted after a day. */
-const pending = 'uploads/';
+export const pending = 'uploads/';
 const hash = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
 /** Copy all files of the bucket into a folder and yield a line for each, in the order of their keys. */

@@ -44,6 +44,12 @@ test('a stage that is not deployed yet has no checks of running parts', async ()
   ]);
 });
 
+test('rebuilds are looked for at the restored table of a stage that uses one', async () => {
+  await examine({}, { restoredTable: { name: 'restored', streamArn: 'arn:aws:dynamodb:1' } });
+  const described = aws.calls.filter(({ operation }) => operation === 'DescribeTable');
+  expect(described.map(({ input }) => input.TableName)).toEqual(['restored']);
+});
+
 const command = (...args: string[]) =>
   new Promise<{ status: unknown; out: string }>((resolve) => {
     const env = { ...process.env, ...aws.environment };

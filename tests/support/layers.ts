@@ -47,16 +47,20 @@ export const layers: Record<string, readonly string[]> = {
   // Files of stages, which commands read without the CDK.
   'infra/stages': ['shared'],
   // A separate package that reads only the synthesized template of a product.
-  'one-machine': [],
+  'one-machine': ['one-machine/backup'],
+  // Copies of data folders, which commands make and restore.
+  'one-machine/backup': ['one-machine'],
   // The rules of the product itself generate the history of the demo organisation, under a shifted clock.
   demo: [
     ...['functions/*/rules', 'functions/*/store', 'functions/platform/table'],
     ...['one-machine', 'shared'],
   ],
   // Parts of `npm start`, which combines the product, the demo organisation and the one machine.
-  start: ['demo', 'one-machine', 'operator/services/command.ts', 'shared'],
+  start: [
+    ...['demo', 'one-machine', 'one-machine/backup', 'operator/services/command.ts', 'shared'],
+  ],
   // Operator commands, which run with or without a running product.
-  operator: ['infra/stages', 'operator/services/command.ts', ...area],
+  operator: ['infra/stages', 'one-machine/backup', 'operator/services/command.ts', ...area],
   'operator/services/command.ts': [],
   'frontend/theme': [],
   'frontend/paths.ts': [],

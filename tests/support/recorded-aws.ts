@@ -9,9 +9,10 @@ export type Answer =
   | { readonly error: string; readonly message: string };
 /**
  * Answers by operation, such as `DescribeStacks` or `GET /account`. A value of the input after the operation, as in
- * `DescribeStacks countersign-acme-state`, limits the answer to calls with that value.
+ * `DescribeStacks countersign-acme-state`, limits the answer to calls with that value. Of several answers each is for
+ * one call, and the last one for all further calls.
  */
-export type Answers = Readonly<Record<string, Answer>>;
+export type Answers = Readonly<Record<string, Answer | readonly Answer[]>>;
 type Call = { readonly operation: string; readonly input: Readonly<Record<string, unknown>> };
 
 const escapeXml = (value: string) =>
@@ -53,10 +54,18 @@ function format(call: IncomingMessage, { operation }: Call, answer: Answer) {
 }
 const getHeaders = ({ headers }: IncomingMessage) => headers['content-type'] ?? '';
 
-function findAnswer({ operation, input }: Call, answers: Answers): Answer | undefined {
+function findAnswer(
+  { operation, input }: Call,
+  answers: Answers,
+  given: Map<string, number>,
+): Answer | undefined {
   const values = Object.values(input).filter((value) => typeof value === 'string');
   const key = values.map((value) => `${operation} ${value}`).find((one) => one in answers);
-  return answers[key ?? operation];
+  const found = answers[key ?? operation];
+  if (!Array.isArray(found)) return found as Answer | undefined;
+  const place = given.get(key ?? operation) ?? 0;
+  given.set(key ?? operation, place + 1);
+  return found[Math.min(place, found.length - 1)];
 }
 
 /** Serve recorded answers of AWS, for clients with its address in `AWS_ENDPOINT_URL`. */
@@ -64,10 +73,11 @@ export async function serveRecordedAws(initial: Answers = {}) {
   let answers = initial;
   const calls: Call[] = [];
   const missing: string[] = [];
+  const given = new Map<string, number>();
   const server = createServer(async (request, response) => {
     const call = readCall(request, await text(request));
     calls.push(call);
-    const answer = findAnswer(call, answers);
+    const answer = findAnswer(call, answers, given);
     if (!answer) missing.push(`${call.operation} ${JSON.stringify(call.input)}`);
     const { status, type, body } = format(
       ...[request, call],
@@ -90,6 +100,7 @@ export async function serveRecordedAws(initial: Answers = {}) {
       answers = next;
       calls.length = 0;
       missing.length = 0;
+      given.clear();
     },
     /** Check that every call had a recorded answer. */
     expectAllRecorded: () => expect(missing).toEqual([]),

@@ -1,0 +1,75 @@
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { assertDataFolderComplete } from '../data-folder.ts';
+import { lockFile } from '../file-lock.ts';
+import { OperatorError } from '../options.ts';
+import { startEngine } from '../table/engine.ts';
+import { copyDatabase } from './copy-database.ts';
+import { addLaterObjects } from './copy-files.ts';
+
+const tableFile = 'table/table.sqlite';
+const readVersion = (folder: string) => readFileSync(join(folder, 'version'), 'utf8').trim();
+
+/**
+ * Lock a stopped data folder, whose table a backup replaces.
+ * @returns function that unlocks it
+ * @throws Refusal if one of the two is incomplete, of another version, or in use
+ */
+export function lockForRewind(data: string, backup: string): () => void {
+  for (const folder of [data, backup]) assertDataFolderComplete(folder, true);
+  const [own, other] = [readVersion(data), readVersion(backup)];
+  if (own !== other)
+    throw new OperatorError(
+      `${backup} has data version ${other}, and ${data} has ${own}. Start with the backup instead.`,
+    );
+  const release = lockFile(join(data, 'lock.sqlite'));
+  if (!release) throw new OperatorError(`${data} is in use. Stop the product first.`);
+  return release;
+}
+
+/** Start a table engine on a copy of the table of a data folder. */
+export async function openTableCopy(folder: string) {
+  const place = mkdtempSync(join(tmpdir(), 'countersign-table-'));
+  const file = join(place, 'table.sqlite');
+  await copyDatabase(join(folder, tableFile), file);
+  const engine = await startEngine({ file, log: () => undefined });
+  return {
+    endpoint: engine.endpoint,
+    async stop() {
+      await engine.stop();
+      rmSync(place, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Replace a database that nobody uses by a copy of another one, in one step, or remove it if there is no other one. */
+async function replaceDatabase(from: string, to: string): Promise<void> {
+  if (!existsSync(from)) return rmSync(to, { force: true });
+  const next = `${to}.next`;
+  rmSync(next, { force: true });
+  await copyDatabase(from, next);
+  {
+    using former = new DatabaseSync(to);
+    former.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  }
+  for (const suffix of ['-wal', '-shm']) rmSync(`${to}${suffix}`, { force: true });
+  renameSync(next, to);
+}
+
+/**
+ * Replace the table of a locked data folder by that of a backup. Accounts, mails and queues stay. Positions in the
+ * stream and executions are taken from the backup, too, because newer ones would skip events of its table. Files are
+ * added first and the table is replaced last, so an interrupted replacement can be repeated.
+ * @returns path of the former table
+ */
+export async function replaceTable(data: string, backup: string, at: Date): Promise<string> {
+  const stamp = at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const former = join(data, `table/before-${stamp}.sqlite`);
+  await copyDatabase(join(data, tableFile), former);
+  await addLaterObjects(join(backup, 'files'), join(data, 'files'));
+  for (const name of ['streams/positions.sqlite', 'machine/executions.sqlite', tableFile])
+    await replaceDatabase(join(backup, name), join(data, name));
+  return former;
+}
