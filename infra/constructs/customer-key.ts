@@ -27,7 +27,7 @@ export function customerKey(stack: Stack, settings: Settings): IKey | undefined 
       conditions: {
         StringEquals: {
           'kms:CallerAccount': Aws.ACCOUNT_ID,
-          'kms:ViaService': ['dynamodb', 's3'].map(
+          'kms:ViaService': ['dynamodb', 's3', ...(settings.backupDays ? ['backup'] : [])].map(
             (service) => `${service}.${Aws.REGION}.${Aws.URL_SUFFIX}`,
           ),
         },

@@ -1,5 +1,6 @@
 import { type App, Aws, CfnOutput, Fn } from 'aws-cdk-lib';
 import { alarmTopic } from '../constructs/alarm-topic.ts';
+import { backUp, formatTableArn } from '../constructs/backup-plan.ts';
 import { customerKey } from '../constructs/customer-key.ts';
 import { fileStore } from '../constructs/file-store.ts';
 import { administrators, userPool } from '../constructs/identity.ts';
@@ -25,12 +26,16 @@ export function stateStack(app: App, settings: Settings) {
   const { name: tableName, streamArn } = settings.restoredTable ?? {
     ...{ name: table.tableName, streamArn: table.tableStreamArn ?? '' },
   };
+  const topic = alarmTopic(stack, settings);
+  backUp(stack, settings, {
+    ...{ tableArn: formatTableArn(stack, tableName), bucketArn: files.bucketArn, key, topic },
+  });
   shareValues(stack, settings, {
     'table-name': tableName,
     'table-stream-arn': streamArn,
     'user-pool-id': pool.userPoolId,
     'files-bucket-name': files.bucketName,
-    'alarm-topic-arn': alarmTopic(stack, settings).topicArn,
+    'alarm-topic-arn': topic.topicArn,
     // The id that CloudFormation generated for this stack: unknown outside of the account.
     'origin-key': Fn.select(2, Fn.split('/', Aws.STACK_ID)),
     ...(configurationSet && { 'configuration-set': configurationSet }),

@@ -74,6 +74,8 @@ export const StageFile = z
     alarmEmail: Email.optional(),
     /** Minutes between two runs of the canary, which raises and approves a request. Undefined: no canary. */
     canaryMinutes: z.int().min(5).max(60).optional(),
+    /** Days that AWS Backup keeps the weekly copies of table and files. Without it, it makes none. */
+    backupDays: z.int().min(7).max(3650).optional(),
     /** Key of table, files and logs: `customer` for one in the account, which costs a dollar a month and its calls. */
     encryptionKey: z.enum(['aws', 'customer']).default('aws'),
     /** Concurrent executions reserved for the steps of workflows, and as many for the function that drives them. */

@@ -8,6 +8,8 @@ const losses: Readonly<Record<string, string>> = {
   'AWS::Cognito::UserPoolGroup': 'the rights of administrators',
   'AWS::Cognito::UserPoolIdentityProvider': 'the sign-in of people of that provider',
   'AWS::S3::Bucket': 'all files of the bucket',
+  'AWS::Backup::BackupVault': 'the backups, which stay in the account but are no longer added to',
+  'AWS::Backup::BackupPlan': 'the weekly backups from now on',
   'AWS::KMS::Key': 'everything that the key encrypts',
   'AWS::SQS::Queue': 'the messages of the queue',
   'AWS::Logs::LogGroup': 'the former log',

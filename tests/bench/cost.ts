@@ -13,7 +13,7 @@ import { listExcesses, priceStage, priceWholeMonth, printPrices } from './cost-r
 import { startCountedEngine } from './counted-engine.ts';
 import { benchCast, lifecycle, noTimings } from './lifecycle.ts';
 import { cpuOfTree } from './measure.ts';
-import { addValues, mapValues, priceRequests } from './prices.ts';
+import { addValues, mapValues, priceRequests, type Size } from './prices.ts';
 
 /**
  * Count table units, function calls and transitions of three-stage requests, one after another, with mails and all
@@ -26,19 +26,24 @@ const { values: options } = readArguments({
 
 Counts what a three-stage request and a month cost, and fails above the limits.
 
-  --lifecycles N  requests to count, 12 unless given
-  --requests N    requests of the month, ${limitedMonth.requests} unless given
-  --people N      people of the month, ${limitedMonth.people} unless given
-  --help          shows this`,
-  counts: ['lifecycles', 'requests', 'people'],
+  --lifecycles N   requests to count, 12 unless given
+  --requests N     requests of the month, ${limitedMonth.requests} unless given
+  --people N       people of the month, ${limitedMonth.people} unless given
+  --backup-days N  setting backupDays of the stage, none unless given
+  --help           shows this`,
+  counts: ['lifecycles', 'requests', 'people', 'backup-days'],
   options: {
     lifecycles: { type: 'string', default: '12' },
     requests: { type: 'string', default: String(limitedMonth.requests) },
     people: { type: 'string', default: String(limitedMonth.people) },
+    'backup-days': { type: 'string' },
   },
 });
 const count = Number(options.lifecycles);
-const size = { requests: Number(options.requests), people: Number(options.people) };
+const size: Size = {
+  ...{ requests: Number(options.requests), people: Number(options.people) },
+  backupDays: Number(options['backup-days'] ?? 0),
+};
 
 /** Time in ms without a table call, except for stream reads, after which all effects of a request are complete. */
 const quiet = 3000;
@@ -127,7 +132,7 @@ try {
     );
   printPrices('USD for 1,000 requests', priceRequests(counted));
   const fixed = priceStage();
-  const month = (of: typeof size) => priceWholeMonth(counted, of, fixed);
+  const month = (of: Size) => priceWholeMonth(counted, of, fixed);
   const people = size.people.toLocaleString('en');
   printPrices(
     `USD for a month of ${size.requests.toLocaleString('en')} requests and ${people} people`,

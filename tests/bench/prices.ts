@@ -1,19 +1,21 @@
 /**
  * On-demand prices in USD without free tiers, as of November 2026, not verified since. Sources:
- * aws.amazon.com/dynamodb/pricing/on-demand, /step-functions/pricing, /lambda/pricing (Arm), /api-gateway/pricing (HTTP
- * APIs), /cloudwatch/pricing, /cognito/pricing, /waf/pricing.
+ * aws.amazon.com/dynamodb/pricing/on-demand, /backup/pricing, /step-functions/pricing, /lambda/pricing (Arm),
+ * /api-gateway/pricing (HTTP APIs), /cloudwatch/pricing, /cognito/pricing, /waf/pricing.
  */
 const prices = {
   'us-east-1': {
     ...{ writeUnit: 0.625e-6, readUnit: 0.125e-6, transition: 25e-6 },
     ...{ functionCall: 0.2e-6, gigabyteSecond: 13.3334e-6, httpCall: 1e-6 },
     ...{ mail: 0.1e-3, logGigabyte: 0.5, tableGigabyte: 0.25, backupGigabyte: 0.2 },
+    ...{ copyGigabyte: 0.1, restoreGigabyte: 0.15 },
     ...{ user: 0.015, tab: 0.019 },
   },
   'eu-central-1': {
     ...{ writeUnit: 0.7625e-6, readUnit: 0.1525e-6, transition: 25e-6 },
     ...{ functionCall: 0.2e-6, gigabyteSecond: 13.3334e-6, httpCall: 1.2e-6 },
     ...{ mail: 0.1e-3, logGigabyte: 0.63, tableGigabyte: 0.306, backupGigabyte: 0.24 },
+    ...{ copyGigabyte: 0.12, restoreGigabyte: 0.18 },
     ...{ user: 0.015, tab: 0.019 },
   },
 } as const;
@@ -59,8 +61,12 @@ export const priceRequests = (
     }),
   );
 
-/** Requests and people of a month. */
-export type Size = { readonly requests: number; readonly people: number };
+/** Requests and people of a month, and the setting `backupDays` of the stage, if it has one. */
+export type Size = {
+  readonly requests: number;
+  readonly people: number;
+  readonly backupDays?: number;
+};
 
 /** Mails, log lines and stored bytes of one request, as counted in November 2026. */
 const mailsPerRequest = 6;
@@ -75,15 +81,19 @@ const storedMonths = 12;
  * Calculate USD a month by item and region for this number of requests and people: beside the requests their mails,
  * logs and storage of a year, sign-ins, and a tab that each person has open during working hours (decision 40).
  */
-export const priceMonth = (counted: RequestCounts, { requests, people }: Size) =>
+export const priceMonth = (counted: RequestCounts, { requests, people, backupDays = 0 }: Size) =>
   mapValues(priceRequests(counted), (items, region) => {
     const price = prices[region as keyof typeof prices];
+    const stored = requests * storedMonths * storedGigabytes;
+    const copies = Math.floor(backupDays / 7);
     return {
       requests: (requests / 1000) * addValues(items),
       mails: requests * mailsPerRequest * price.mail,
       logs: requests * logGigabytes * price.logGigabyte,
-      stored:
-        requests * storedMonths * storedGigabytes * (price.tableGigabyte + price.backupGigabyte),
+      stored: stored * (price.tableGigabyte + price.backupGigabyte),
+      // Each weekly copy is a whole one, and one is restored each month as a trial.
+      'backup copies':
+        stored * (copies * price.copyGigabyte + Math.min(copies, 1) * price.restoreGigabyte),
       'sign-ins': Math.max(0, people - freeUsers) * price.user,
       'open tabs': people * price.tab,
     };

@@ -177,7 +177,8 @@ test('with a customer-managed key, table, files and all logs are encrypted by it
       Condition: {
         StringEquals: {
           'kms:CallerAccount': expect.anything(),
-          'kms:ViaService': [expect.anything(), expect.anything()],
+          // The table, the files and the backups.
+          'kms:ViaService': [expect.anything(), expect.anything(), expect.anything()],
         },
       },
     },

@@ -129,6 +129,25 @@ const losses: [string, Resources, Resources, string][] = [
   ],
 ];
 
+const tableName = (Value: string) => ({
+  Type: 'AWS::SSM::Parameter',
+  Properties: { Name: '/countersign-acme/table-name', Value },
+});
+losses.push(
+  [
+    'another table in use',
+    { ...deployedState, SharedTableName: tableName('restored') },
+    { ...deployedState, SharedTableName: tableName('former') },
+    'changes SharedTableName: everything in the table in use',
+  ],
+  [
+    'no backup plan any more',
+    { ...deployedState, Plan: { Type: 'AWS::Backup::BackupPlan' } },
+    deployedState,
+    'removes Plan: the weekly backups',
+  ],
+);
+
 test.each(losses)(
   'a deployment with %s is refused unless --remove names its logical id',
   async (_, before, after, words) => {

@@ -6,5 +6,6 @@ export const everySetting = {
   ...{ rateLimit: 2000, encryptionKey: 'customer', reservedConcurrency: 20 },
   ...{ monthlyBudget: 200, contributorInsights: true, traceCalls: true, canaryMinutes: 15 },
   ...{ maxReadUnits: 20_000, maxWriteUnits: 10_000, sourceMaps: true },
+  backupDays: 90,
   webAclArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/site/1',
 };
