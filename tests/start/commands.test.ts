@@ -11,7 +11,7 @@ const { scripts } = z
 /** Commands with options, of operators and of developers, with the program of each. */
 const commands = Object.entries(scripts).flatMap(([name, script]) => {
   const options =
-    /^node ((operator\/.+|start\/backup|tests\/(bench|replay|peers|update)\/.+)\.ts)$/;
+    /^node ((operator\/.+|start\/backup|tests\/(bench|replay|peers|rehearsal|update)\/.+)\.ts)$/;
   const program = options.exec(script)?.[1];
   return program === undefined ? [] : [{ name, program }];
 });

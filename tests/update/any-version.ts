@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 
 const Ready = z.object({ ready: z.literal(true), url: z.string() });
@@ -72,4 +73,12 @@ export async function startVersion(
       await ended;
     },
   };
+}
+
+/** Wait until the update of a data folder is complete. @throws Error after half an hour */
+export async function waitForUpdate(data: string, printed: () => string): Promise<void> {
+  const file = join(data, 'updates-from');
+  for (let tries = 0; tries < 7200 && existsSync(file); tries += 1) await pause(250);
+  if (existsSync(file))
+    throw new Error(`The update is not complete after half an hour.\n${printed()}`);
 }

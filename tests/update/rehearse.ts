@@ -2,11 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { demoPassword } from '#demo/organisation/people.ts';
 import { dataVersion } from '#one-machine/data-folder.ts';
 import { readArguments } from '../../operator/services/command.ts';
-import { NotStarted, startVersion } from './any-version.ts';
+import { NotStarted, startVersion, waitForUpdate } from './any-version.ts';
 import { archiveFolder, digest, storedFolderPath } from './kept-folder.ts';
 import { compareAnswers, readAnswers } from './what-it-says.ts';
 import { openWork } from './work.ts';
@@ -83,17 +82,10 @@ async function workBefore() {
   return { answers, open, password, at };
 }
 
-async function updateFinished(printed: () => string): Promise<void> {
-  if (!existsSync(join(data, 'updates-from'))) return;
-  for (let tries = 0; tries < 1200; tries += 1, await pause(250))
-    if (!existsSync(join(data, 'updates-from'))) return;
-  throw new Error(`The update is not complete after five minutes.\n${printed()}`);
-}
-
 async function workAfter({ answers, open, password }: Awaited<ReturnType<typeof workBefore>>) {
   console.log('Starting this version on its folder');
   const running = await startVersion(root, data);
-  await updateFinished(running.printed);
+  await waitForUpdate(data, running.printed);
   const work = await openWork(running.url, password);
   const { differ, wentOn } = compareAnswers(answers, await readAnswers(work.admin));
   problems.push(...differ);

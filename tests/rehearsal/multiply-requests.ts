@@ -1,0 +1,132 @@
+import { DatabaseSync } from 'node:sqlite';
+import { BatchWriteItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod';
+import { eventHash } from '#functions/organisation/rules/chain.ts';
+import { decompressText, unpackItem } from '#functions/platform/table/pack-item.ts';
+import { parseStored } from '#functions/platform/table/stored-item.ts';
+import { retryUnprocessed } from '#functions/platform/table/table.ts';
+import { isEvent } from '#functions/requests/store/keys.ts';
+import { splitIntoBatches } from '#shared/batches.ts';
+import { followedItems } from '#shared/followed-items.ts';
+import { Event } from '#shared/requests/event.ts';
+import { id } from '#tests/domain/support/people.ts';
+
+/** A stored item: its attributes, and the text of the fields that one of them contains. */
+export type StoredItem = {
+  readonly attributes: Record<string, unknown>;
+  readonly rest: string | undefined;
+};
+
+const Row = z.object({ item_json: z.string() });
+const Keys = z.object({ pk: z.string(), sk: z.string() });
+
+/** Read all items of a table file that no engine uses. */
+export function readStoredItems(file: string): StoredItem[] {
+  using database = new DatabaseSync(file, { readOnly: true });
+  const named = "SELECT name FROM sqlite_master WHERE name LIKE 'table%' AND name NOT LIKE '%::%'";
+  const { name } = z.object({ name: z.string() }).parse(database.prepare(named).get());
+  return database
+    .prepare(`SELECT item_json FROM "${name}"`)
+    .all()
+    .map((row) => {
+      const { rest, ...attributes } = unmarshall(JSON.parse(Row.parse(row).item_json));
+      return { attributes, rest: decompressText(rest) };
+    });
+}
+
+export const getKeys = ({ attributes }: StoredItem) => Keys.parse(attributes);
+const toText = (item: StoredItem) => JSON.stringify([item.attributes, item.rest ?? null]);
+function fromText(text: string): StoredItem {
+  const [attributes, rest] = JSON.parse(text);
+  return { attributes, rest: rest ?? undefined };
+}
+
+/** Items of a request, and those in other partitions that are about it alone. Figures are counted again. */
+const isPart = (item: StoredItem, requestId: string) => {
+  const { pk, sk } = getKeys(item);
+  return `${pk} ${sk}`.includes(requestId) && !/FIGURES/.test(`${pk} ${sk}`);
+};
+
+/** Numbers of new ids, of which a copy needs one for its request and each of its stages and tasks. */
+const [firstId, idsPerCopy] = [9_000_000, 1000];
+const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** Ids of a request, its stages and tasks, which a copy replaces. */
+const listOwnIds = (items: readonly StoredItem[], requestId: string): Set<string> =>
+  new Set([
+    requestId,
+    ...items.flatMap((item) => {
+      const { sk } = getKeys(item);
+      return /^(TASK|STAGE)#/.test(sk) ? (sk.match(uuid) ?? []) : [];
+    }),
+  ]);
+
+/** Continue the hashes of copied events, and replace the former hashes everywhere in the copy. */
+function linkEvents(texts: readonly string[]): string[] {
+  let copies = [...texts];
+  const places = texts
+    .map((text, place) => ({ place, keys: getKeys(fromText(text)) }))
+    .filter(({ keys }) => isEvent(keys))
+    .sort((a, b) => (a.keys.sk < b.keys.sk ? -1 : 1));
+  for (const { place } of places) {
+    const { attributes, rest } = fromText(copies[place] ?? '');
+    const event = parseStored(Event, unpackItem({ ...attributes, rest }));
+    const hash = eventHash(event);
+    copies = copies.map((text) => text.replaceAll(event.hash, hash));
+  }
+  return copies;
+}
+
+/** Copy a request under new ids and a new number, with audit chains of its own. */
+export function copyRequest(
+  items: readonly StoredItem[],
+  requestId: string,
+  copy: number,
+): StoredItem[] {
+  const own = items.filter((item) => isPart(item, requestId));
+  const head = own.find((item) => getKeys(item).sk === '#');
+  const { number } = unpackItem({ ...head?.attributes, rest: head?.rest });
+  const ids = [...listOwnIds(own, requestId)];
+  const replace = (text: string) =>
+    ids
+      .reduce((all, one, n) => all.replaceAll(one, id(firstId + copy * idsPerCopy + n)), text)
+      .replaceAll(String(number), `REQ-2026-${500_000 + copy}`);
+  return linkEvents(own.map((item) => replace(toText(item)))).map(fromText);
+}
+
+const isFollowed = ({ sk }: z.infer<typeof Keys>) =>
+  [followedItems.events, ...followedItems.found].some((prefix) => sk.startsWith(prefix));
+
+/** Return an item as a table stores it. Consumers of the stream ignore it if its effects are copied, too. */
+export function toStored(item: StoredItem, isNew = false): Record<string, unknown> {
+  const { attributes, rest } = item;
+  const isIgnored = !isNew && isFollowed(getKeys(item));
+  return { ...attributes, ...(rest && { rest }), ...(isIgnored && { imported: true }) };
+}
+
+/**
+ * Copy requests of a table, as its version stored them, until it has so many more. They have no executions.
+ * @param requestIds requests to copy in turn
+ */
+export async function multiplyRequests(
+  items: readonly StoredItem[],
+  requestIds: readonly string[],
+  count: number,
+  { client, tableName }: { readonly client: DynamoDBClient; readonly tableName: string },
+): Promise<void> {
+  for (let copy = 0; copy < count; copy += 1) {
+    const requestId = requestIds[copy % requestIds.length] ?? '';
+    const puts = copyRequest(items, requestId, copy).map((item) => ({
+      PutRequest: { Item: marshall(toStored(item)) },
+    }));
+    const limits = { count: 25, size: Number.POSITIVE_INFINITY, sizeOf: () => 1 };
+    for (const batch of splitIntoBatches(puts, limits))
+      await retryUnprocessed(batch, async (left) => {
+        const command = new BatchWriteItemCommand({ RequestItems: { [tableName]: left } });
+        const { UnprocessedItems = {} } = await client.send(command);
+        return UnprocessedItems[tableName]?.flatMap(({ PutRequest }) =>
+          PutRequest?.Item ? [{ PutRequest: { Item: PutRequest.Item } }] : [],
+        );
+      });
+  }
+}
