@@ -12,6 +12,9 @@ import { stateMachine } from '#functions/platform/state-machine.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { serveSteps } from '#functions/requests/machine/serve-steps.ts';
 import { driveWorkflow } from '#functions/requests/on-event.ts';
+
+import { openAfterDecision } from '#functions/requests/open-after-decision.ts';
+
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { resubmit, submit } from '#functions/requests/rules/commands/submit.ts';
 import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
@@ -138,7 +141,8 @@ export async function startRouting(more: Partial<Reference> = {}) {
     const change = await directory.decide(app, await reference.load(app), (organisation) =>
       rule(record, organisation, now()),
     );
-    if (change) await requests.save(change);
+    const opening = await openAfterDecision({ reference, directory, newId }, record, change);
+    if (opening) await requests.save(opening);
     return settled(requestId);
   }
 

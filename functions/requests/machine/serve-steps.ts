@@ -10,11 +10,8 @@ import {
   recordFailure as record,
 } from '#functions/requests/rules/commands/workflow.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import {
-  groupStages,
-  listCurrentStages,
-  listOpenStages,
-} from '#functions/requests/rules/record/stages.ts';
+import { listOpenStages } from '#functions/requests/rules/record/stages.ts';
+import { collectNextPeople } from '#functions/requests/rules/views/next-people.ts';
 import { awaitDecision } from './await-decision.ts';
 import { changeRound } from './change-round.ts';
 import type { StepDeps } from './deps.ts';
@@ -106,21 +103,7 @@ function parseErrorCause(cause: string): string {
   }
 }
 
-/** Return the planned people of the next group for preloading, because they rarely change. */
-function collectNextPeople(record: RequestRecord) {
-  const [next = []] = groupStages(
-    listCurrentStages(record).filter(({ status }) => status === 'Waiting'),
-  );
-  const people = next.flatMap(({ approvers }) => approvers.map(({ userId }) => userId));
-  const sources = next.map(({ step }) => step.approvers);
-  return {
-    userIds: new Set([record.request.requester.userId, record.request.raisedBy.userId, ...people]),
-    delegationsOf: new Set(people),
-    groups: new Set(sources.flatMap((source) => (source.kind === 'group' ? source.group : []))),
-  };
-}
-
-/** Open the next group, unless one is already open, and return the next wait. */
+/** Open the next group, unless one is already open (a decision usually opens it), and return the next wait. */
 async function openStage(input: StateInput<'OpenStage'>, deps: StepDeps): Promise<MachineWait> {
   const at = deps.now();
   const record = await changeRound(
@@ -128,6 +111,7 @@ async function openStage(input: StateInput<'OpenStage'>, deps: StepDeps): Promis
     input,
     (now, organisation) => openStages(now, { at, organisation, newId: deps.newId }),
     collectNextPeople,
+    (now) => listOpenStages(now).length > 0,
   );
   return buildMachineWait(record, input.round, at);
 }

@@ -1,3 +1,4 @@
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { parseFields } from '#functions/platform/parse-input.ts';
 import { type Call, route } from '#functions/platform/route.ts';
@@ -16,6 +17,7 @@ import {
   updateWorkflowTask,
   WorkflowDeletion,
 } from '#shared/workflow/workflow-tasks-api.ts';
+import { openAfterDecision } from '../open-after-decision.ts';
 import { runCommand } from '../run-command.ts';
 import { toViewer } from '../visible-request.ts';
 import type { WorkflowDeps } from '../workflow-deps.ts';
@@ -48,11 +50,11 @@ export const updateWorkflowTaskRoute = route(updateWorkflowTask, (call, deps: Wo
   const { requestId, taskId, ...asked } = call.body;
   const { isAdmin, isApprover } = toViewer(call.actor);
   const more = { newId: deps.newId, isAdmin, isApprover };
-  return runCommand(deps, call, { requestId, types: deciding }, (record, by) => {
+  return runCommand(deps, call, { requestId, types: deciding }, async (record, by) => {
     assertTask(record, taskId, by.by.userId);
-    return decideWithOrganisation(deps, (organisation) =>
-      updateRequestStatus(record, { ...by, ...asked, ...more, organisation }),
-    );
+    const decide = (organisation: Organisation) =>
+      updateRequestStatus(record, { ...by, ...asked, ...more, organisation });
+    return openAfterDecision(deps, record, await decideWithOrganisation(deps, decide));
   });
 });
 

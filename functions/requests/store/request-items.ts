@@ -99,6 +99,16 @@ const restartedWrite = (one: RestartRecord): Write => {
   return { put: addKeys(requestKeys.restartedKeys(one), { ...one, expiresAt }) };
 };
 
+const eventWrite = (event: Event): Write => ({
+  put: addKeys(requestKeys.eventKey(event.requestId, event.seq), {
+    ...event,
+    consumers: chooseConsumers(event),
+    // Not a field of the event, because the hash chain covers its fields.
+    createdWith: findCallId(),
+  }),
+  when: 'absent',
+});
+
 /**
  * Return the writes of a change for one transaction. The version of the request protects all items without their own
  * version.
@@ -112,15 +122,7 @@ export function changeWrites(change: Change): Write[] {
   });
   return [
     requestWrite(request),
-    {
-      put: addKeys(requestKeys.eventKey(id, event.seq), {
-        ...event,
-        consumers: chooseConsumers(event),
-        // Not a field of the event, because the hash chain covers its fields.
-        createdWith: findCallId(),
-      }),
-      when: 'absent',
-    },
+    ...[event, ...(change.followedBy ? [change.followedBy] : [])].map(eventWrite),
     ...values.map((one) => put(requestKeys.valuesKey(id, one.round), one)),
     ...stages.map(stageWrite),
     ...tasks.map(taskWrite),

@@ -105,7 +105,8 @@ export function requestStore(table: Table) {
         'input.invalid',
         t`This would change ${length} items at once; the limit is ${maxWrites}. Use fewer approvers or steps.`,
       );
-    if (buildLeadsToMail(change.event)) noteMail();
+    if ([change.event, ...(change.followedBy ? [change.followedBy] : [])].some(buildLeadsToMail))
+      noteMail();
     const early = participants.slice(maxWrites - length).map(participantWrite);
     await writeBatches(table, early);
     await table.write(

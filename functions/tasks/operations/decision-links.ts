@@ -1,5 +1,6 @@
 import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
+import { openAfterDecision } from '#functions/requests/open-after-decision.ts';
 import { decisionEvents } from '#functions/requests/rules/commands/decide.ts';
 import {
   decideByLink,
@@ -78,7 +79,8 @@ export const decideByLinkRoute = route(decideByLinkEndpoint, async (call, deps: 
   const receipt = await runCommand(deps, call, of, (record, by) => {
     decided = findLinkReceipt(record, link);
     const use = { at: by.at, reference, signedInAt };
-    return decided ? null : decideByLink(record, link, { ...by, ...body, use });
+    if (decided) return null;
+    return openAfterDecision(deps, record, decideByLink(record, link, { ...by, ...body, use }));
   });
   return decided ?? receipt;
 });

@@ -1,5 +1,6 @@
 import { type CallContext, route } from '#functions/platform/route.ts';
 import { actOnTasks, buildTaskCall } from '#functions/requests/act-on-tasks.ts';
+import { openAfterDecision } from '#functions/requests/open-after-decision.ts';
 import {
   type Decision,
   decide,
@@ -32,7 +33,9 @@ async function decideTask(
   const { taskId, outcome } = asked;
   const requestId = await findTaskRequestId(deps, taskId);
   const of = { requestId, taskId, types: [decisionEvents[outcome]] };
-  return runCommand(deps, call, of, (record, by) => decide(record, { ...by, ...asked }));
+  return runCommand(deps, call, of, (record, by) =>
+    openAfterDecision(deps, record, decide(record, { ...by, ...asked })),
+  );
 }
 
 /** `isApproved: false` is a rejection with the same rules. */

@@ -5,6 +5,9 @@ import type { MachineWait } from '#functions/requests/machine/machine-wait.ts';
 import { reconcile } from '#functions/requests/machine/reconcile.ts';
 import { serveSteps } from '#functions/requests/machine/serve-steps.ts';
 import { driveWorkflow } from '#functions/requests/on-event.ts';
+
+import { openAfterDecision } from '#functions/requests/open-after-decision.ts';
+
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { escalate } from '#functions/requests/rules/commands/escalate.ts';
 import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
@@ -75,7 +78,13 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
       name,
       who,
       ['approved', 'rejected'],
-      () => (now, by) => decide(now, { ...by, taskId: taskIdOf(), outcome, comments: 'Because.' }),
+      ({ newId }) =>
+        (now, by) =>
+          openAfterDecision(
+            { reference, directory, newId },
+            now,
+            decide(now, { ...by, taskId: taskIdOf(), outcome, comments: 'Because.' }),
+          ),
     );
 
   const step = (input: object, { table, machine, newId }: Tools) =>

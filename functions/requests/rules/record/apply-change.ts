@@ -1,7 +1,8 @@
 import type { Change, RequestRecord } from './record.ts';
 
-function mergeItems<T>(
-  items: readonly T[],
+/** Return the items with the changed ones in place of those with the same key, and new ones at the end. */
+export function mergeItems<T>(
+  items: readonly T[] = [],
   changed: readonly T[] = [],
   keyOf: (item: T) => unknown,
 ): T[] {
@@ -41,6 +42,6 @@ export function applyChange(record: RequestRecord, change: Change): RequestRecor
       ({ escalationId }) => escalationId,
     ),
     workflows: mergeItems(record.workflows, change.workflows, ({ round }) => round),
-    events: [...record.events, change.event],
+    events: [...record.events, change.event, ...(change.followedBy ? [change.followedBy] : [])],
   };
 }

@@ -23,13 +23,14 @@ export type RequestRecord = {
 };
 
 /**
- * Changes by one command: the items to store and the single event that explains them. They are saved in one
- * transaction, conditional on the versions that were read. Omitted items are unchanged. The `version` of an item is one
+ * Changes by one command: the items to store and the event that explains them. They are saved in one transaction, conditional on the versions that were read. Omitted items are unchanged. The `version` of an item is one
  * higher than the version that was read.
  */
 export type Change = {
   readonly request: Request;
   readonly event: Event;
+  /** Event of the product that follows in the same transaction. */
+  readonly followedBy?: Event;
   readonly values?: readonly RequestValues[];
   readonly stages?: readonly Stage[];
   readonly tasks?: readonly Task[];

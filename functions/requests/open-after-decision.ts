@@ -1,0 +1,47 @@
+import type { DirectoryStore } from '#functions/organisation/store/directory-store.ts';
+import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
+import { log } from '#functions/platform/log.ts';
+import type { NewId } from '#functions/requests/rules/commands/command.ts';
+import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
+import { continueAfter, joinChanges } from '#functions/requests/rules/record/join-changes.ts';
+import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { collectNextPeople } from '#functions/requests/rules/views/next-people.ts';
+
+export type OpeningDeps = {
+  readonly reference: Pick<ReferenceStore, 'loadWith'>;
+  readonly directory: Pick<DirectoryStore, 'decideNow'>;
+  readonly newId: NewId;
+};
+
+/** Maximum number of tasks that a decision creates. The state machine opens larger groups. */
+const maxTasks = 20;
+
+/**
+ * Return the decision together with the opening of the next stages, for one transaction, so that the next approvers see
+ * their tasks at once. The state machine finds them open and sets its timers. Whatever it can do better itself stays
+ * with it: large groups, and stages that can't be opened, of which administrators are told.
+ */
+export async function openAfterDecision(
+  { reference, directory, newId }: OpeningDeps,
+  record: RequestRecord,
+  decision: Change | null,
+): Promise<Change | null> {
+  if (decision?.event.drives !== 'next') return decision;
+  const { applicationId, requestId } = record.request;
+  const { at } = decision.event;
+  const after = continueAfter(record, decision);
+  try {
+    const opening = await directory.decideNow(
+      applicationId,
+      reference,
+      (organisation) => openStages(after, { at, organisation, newId }),
+      collectNextPeople(after),
+    );
+    return !opening || (opening.tasks ?? []).length > maxTasks
+      ? decision
+      : joinChanges(decision, opening);
+  } catch (error) {
+    log.warn('next stage left to the state machine', { requestId, reason: String(error) });
+    return decision;
+  }
+}

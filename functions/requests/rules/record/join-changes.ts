@@ -1,0 +1,31 @@
+import { applyChange, mergeItems } from './apply-change.ts';
+import type { Change, RequestRecord } from './record.ts';
+
+const lowerVersion = <T extends { readonly version: number }>(item: T): T => ({
+  ...item,
+  version: item.version - 1,
+});
+
+/**
+ * Return the record after a change that is not stored yet. Versions stay those of the stored items, because a further
+ * change of the same transaction raises them.
+ */
+export const continueAfter = (record: RequestRecord, change: Change): RequestRecord =>
+  applyChange(record, {
+    ...change,
+    request: lowerVersion(change.request),
+    ...(change.stages && { stages: change.stages.map(lowerVersion) }),
+    ...(change.tasks && { tasks: change.tasks.map(lowerVersion) }),
+  });
+
+/** Join a change and the one that was decided on `continueAfter` it, so that one transaction stores both. */
+export function joinChanges(first: Change, second: Change): Change {
+  return {
+    ...first,
+    request: second.request,
+    stages: mergeItems(first.stages, second.stages, ({ stageId }) => stageId),
+    tasks: mergeItems(first.tasks, second.tasks, ({ taskId }) => taskId),
+    participants: mergeItems(first.participants, second.participants, ({ userId }) => userId),
+    followedBy: second.event,
+  };
+}
