@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { verifyChain } from '#functions/organisation/rules/chain.ts';
 import { assignees } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { people } from '#tests/domain/support/people.ts';
@@ -39,6 +40,20 @@ test('a request of three stages is approved with seven transitions and seven fun
     'stages-opened',
     'approved',
   ]);
+});
+
+test('a decision opens the next stage in its own transaction, without the state machine', async () => {
+  const rig = await startRouting(threeSteps);
+  const id = await rig.raise();
+  await rig.loseExecutions();
+  const { version } = (await rig.load(id)).request;
+  const decided = await rig.decide(id, 'manager');
+  expect(assignees(decided)).toEqual(['Director']);
+  expect(decided.request.version).toBe(version + 1);
+  const [approval, opening] = decided.events.slice(-2);
+  expect(approval).toMatchObject({ type: 'approved', drives: 'next' });
+  expect(opening).toMatchObject({ type: 'stages-opened', at: approval?.at, by: null });
+  expect(verifyChain(decided.events)).toEqual({ ok: true });
 });
 
 test('a rejection closes the request at once and skips all remaining stages', async () => {
