@@ -13,6 +13,7 @@ import { maxTasksPerDay } from '#shared/calendar/personal-calendar.ts';
 import { countRequests, countTasks } from '#shared/figures/counts-api.ts';
 import { openFigures, requestFigures } from '#shared/figures/figures-api.ts';
 import { processFigures } from '#shared/process/process-api.ts';
+import type { RequestRow } from '#shared/requests/request.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { listTasks, tasksPaginated } from '#shared/tasks/task-lists-api.ts';
 import { listTimeline } from '#shared/timeline/timeline-api.ts';
@@ -94,6 +95,8 @@ const waitingFor = (as: PersonName) =>
   every((from) =>
     api.call(listTimeline, { as, query: { ...period, concerns: 'waiting', ...from } }),
   );
+const listWaitedFor = ({ status, requester, assignees }: RequestRow) =>
+  (status === 'Returned' ? [requester] : assignees).map(({ userId }) => userId);
 const countBy = (texts: readonly string[]) =>
   Object.fromEntries(
     [...Map.groupBy(texts, (one) => one)].map(([text, all]) => [text, all.length]),
@@ -139,11 +142,7 @@ async function compareFor(as: PersonName) {
     expect(open.isAll).toBe(true);
     for (const { person, requests } of open.waitFor)
       expect(requests).toBe(
-        shown.filter(({ status, assignees, requester }) =>
-          (status === 'Returned' ? [requester] : assignees).some(
-            ({ userId }) => userId === person.userId,
-          ),
-        ).length,
+        shown.filter((one) => listWaitedFor(one).includes(person.userId)).length,
       );
   }
   const ofDecisions = (await api.call(openFigures, { as, query: { scope: 'decide' } })).body;
@@ -227,16 +226,7 @@ async function compareAll() {
   const all = (await api.call(openFigures, { as: 'admin', query: { scope: 'all' } })).body;
   const states = countBy(list.flatMap(({ due }) => due?.state ?? []));
   expect(all).toMatchObject({ overdue: states.overdue ?? 0, dueSoon: states.dueSoon ?? 0 });
-  const waiting = new Set(
-    list.flatMap(({ status, assignees, requester }) =>
-      status === 'Returned'
-        ? [requester.userId]
-        : status === 'InReview'
-          ? assignees.map(({ userId }) => userId)
-          : [],
-    ),
-  );
-  expect(all.waitFor.length + all.morePeople).toBe(waiting.size);
+  expect(all.waitFor.length + all.morePeople).toBe(new Set(list.flatMap(listWaitedFor)).size);
   for (const { person, requests } of all.waitFor) {
     const back = list.filter(
       ({ status, requester }) => status === 'Returned' && requester.userId === person.userId,

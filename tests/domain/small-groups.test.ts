@@ -6,7 +6,8 @@ import { filterCases } from '#functions/analytics/rules/filter-cases.ts';
 import { hideSmallGroups, minGroupSize } from '#functions/analytics/rules/hide-small-groups.ts';
 import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
-import { minMatches, runs } from '#tests/support/runs.ts';
+import { runs } from '#tests/support/runs.ts';
+import { divisions, tableFrom } from './support/narrowed-pictures.ts';
 
 const cases = fc
   .array(
@@ -100,23 +101,6 @@ const factsOf = fc.record({
   isTwice: fc.boolean(),
 });
 
-type Facts = Pick<ProcessCase, 'category' | 'department' | 'outcome' | 'amount'> & {
-  readonly month: number;
-  readonly isTwice: boolean;
-};
-const tableFrom = (facts: readonly Facts[]) =>
-  buildCaseTable(
-    facts.map(
-      ({ month, isTwice, ...fact }, n): ProcessCase => ({
-        ...{ caseId: `${n}`, number: `${n}`, isOpen: false, ...fact },
-        events: (isTwice ? ['Sent', 'Sent'] : ['Sent']).map((activity) => ({
-          ...{ activity, kind: 'other', workingSeconds: 0 },
-          at: new Date(Date.UTC(2026, month, 2)).toISOString(),
-        })),
-      }),
-    ),
-  );
-
 test('the requests of two nested filters never differ by fewer than five', () => {
   fc.assert(
     fc.property(
@@ -140,19 +124,6 @@ test('the requests of two nested filters never differ by fewer than five', () =>
   );
 });
 
-const days = (from: number, to: number) => ({
-  from: `2026-0${from + 1}-01`,
-  to: new Date(Date.UTC(2026, to + 1, 0)).toISOString().slice(0, 10),
-});
-/** Filters that partition all requests: by value, by month, and by number of digits of the amount. */
-const divisions = {
-  category: ['Travel', 'Leave', 'Training', 'Access'].map((category) => ({ category })),
-  department: ['Sales', 'Research', 'Legal'].map((department) => ({ department })),
-  outcome: ['Approved', 'Rejected', 'Withdrawn'].map((outcome) => ({ outcome })),
-  months: [0, 1, 2, 3, 4].map((month) => days(month, month)),
-  halves: [days(0, 1), days(2, 2), days(3, 4)],
-  amounts: ['5', '50', '500'].map((amount) => ({ amountFrom: amount, amountTo: amount })),
-};
 const manyFacts = fc.array(
   fc.record({
     category: fc.constantFrom('Travel', 'Travel', 'Travel', 'Leave', 'Training', 'Access'),
@@ -186,77 +157,4 @@ test('the difference between a group of requests and its visible parts is at lea
     ),
     { numRuns: runs(500) },
   );
-});
-
-const rows = {
-  ...{ category: divisions.category, department: divisions.department, outcome: divisions.outcome },
-  course: [{ course: 'straight' }, { course: 'rework' }],
-};
-const months = [0, 1, 2];
-const periods = months.flatMap((from) =>
-  months.filter((to) => to >= from).map((to) => days(from, to)),
-);
-const columns = { months: periods, ...rows };
-type Days = ReturnType<typeof days>;
-const isSameFilter = (told: object, asked: object) =>
-  ['from', 'to'].every((key) => Reflect.get(told, key) === Reflect.get(asked, key));
-/** Whether a filter by period or by value includes all requests of another one. */
-const isNested = (wide: Partial<Days>, narrow: Partial<Days>) =>
-  Object.entries(wide).every(([key, value]) =>
-    key === 'from'
-      ? (narrow.from ?? '') >= value
-      : key === 'to'
-        ? (narrow.to ?? '9') <= value
-        : Reflect.get(narrow, key) === value,
-  );
-type Part = keyof typeof rows;
-/** Numbers of requests by two properties, such as departments and months. */
-const Crowd = fc.constantFrom(0, 2, 4, 6, 12, 30);
-const Crowds = fc.record({
-  part: fc.constantFrom<Part>('category', 'department', 'outcome', 'course'),
-  beside: fc.constantFrom<keyof typeof columns>('months', 'months', 'outcome', 'course'),
-  counts: fc.array(Crowd, { minLength: 12, maxLength: 12 }),
-});
-
-test('a value left by subtracting all others from a picture never differs from its own pictures by fewer than five requests', () => {
-  let compared = 0;
-  fc.assert(
-    fc.property(Crowds, ({ part, beside, counts }) => {
-      const besides = beside === 'months' ? months.map((month) => ({ month })) : rows[beside];
-      const table = tableFrom(
-        counts.flatMap((count, n) => {
-          const row: object = rows[part][n % rows[part].length] ?? {};
-          const column: object = besides[Math.floor(n / 4) % besides.length] ?? {};
-          const fact = { month: 0, isTwice: false, outcome: 'Approved', ...column, ...row };
-          const isTwice = 'course' in fact && fact.course === 'rework';
-          return Array.from({ length: count }, () => ({ ...fact, isTwice }));
-        }),
-      );
-      const exact = (filter: object) => {
-        const told = coarsenFilter(table, { source: 'own', ...filter });
-        return told && isSameFilter(told, filter) ? [...filterCases(table, told)] : undefined;
-      };
-      for (const context of [{}, ...columns[beside]]) {
-        const whole = exact(context);
-        const parts = rows[part].map((value) => ({
-          value,
-          shown: exact({ ...context, ...value }),
-        }));
-        const seen = new Set(parts.flatMap(({ shown = [] }) => shown));
-        if (!whole || seen.size === 0) continue;
-        const rest = new Set(whole.filter((one) => !seen.has(one)));
-        const [left, another] = parts.filter(({ shown }) => !shown);
-        if (!left || another) continue;
-        for (const more of [{}, ...columns[beside]]) {
-          const other = exact({ ...more, ...left.value });
-          if (!other || !(isNested(context, more) || isNested(more, context))) continue;
-          compared += 1;
-          const difference = Math.abs(rest.size - other.length);
-          expect(difference === 0 || difference >= minGroupSize).toBe(true);
-        }
-      }
-    }),
-    { numRuns: runs(300) },
-  );
-  expect(compared).toBeGreaterThanOrEqual(minMatches(10));
 });
