@@ -174,3 +174,54 @@ describe('tasks of a person whom an administrator deactivates', () => {
     expect(leave(inReview(asked), people.finance)).toEqual(['Finance']);
   });
 });
+
+describe('a step that the requesting administrator narrowed by changing people who could decide it', () => {
+  const group: Source = { kind: 'group', group: 'Travel desk' };
+  const stepNames = ({ stages }: RequestRecord) => stages.map(({ name }) => name);
+  const check = 'Fallback approval';
+
+  test.each<[string, Source, readonly User[], object?, string?]>([
+    ['a group', group, [chosen('finance')]],
+    ['named people', named('finance', 'controller'), [chosen('controller')]],
+    [
+      'named people, two of whom decide',
+      named('finance', 'controller', 'director'),
+      [chosen('controller')],
+      { rule: { kind: 'atLeast', count: 2 } },
+    ],
+    ['a role', { kind: 'role', role: 'Approver' }, [chosen('finance')]],
+  ])('is followed by a decision of a fallback approver: %s', (_, source, changed, more = {}) => {
+    const record = own({ source, people: changed, more });
+    expect(stepNames(record).at(-1)).toBe(check);
+    expect(reasonsIn(record)).toContain(
+      'Admin changed rules by which requests are decided on 28 February 2026. For 30 days a fallback approver decides their requests as well.',
+    );
+    const others = inReview(under({ source, people: changed, more }), {
+      by: 'employee',
+      amount: '500',
+    });
+    expect(stepNames(others)).not.toContain(check);
+  });
+
+  test.each<[string, Source, readonly User[], object?]>([
+    ['nobody was changed', group, []],
+    [
+      'nobody is left, so that a fallback approver decides it',
+      named('finance'),
+      [chosen('finance')],
+    ],
+    [
+      'all have to decide',
+      named('finance', 'controller'),
+      [chosen('finance')],
+      { rule: { kind: 'all' } },
+    ],
+    ['the change is older than 30 days', group, [chosen('finance', 31)]],
+    ['a higher level decides', { kind: 'doa' }, [chosen('director')]],
+  ])(
+    'is not followed by a decision of a fallback approver if %s',
+    (_, source, changed, more = {}) => {
+      expect(stepNames(own({ source, people: changed, more }, '5000'))).not.toContain(check);
+    },
+  );
+});

@@ -173,6 +173,21 @@ export const chooseApprovers = (
     most,
   });
 
+/**
+ * Return the reason if owners of the request chose some people of a step that any of several can decide, so that fewer
+ * are left who could decide it alone. Undefined if nobody is left, because fallback approvers then decide the step.
+ */
+export function findNarrowedStep(
+  { approvers, rule }: Pick<RoutingStep, 'approvers' | 'rule'>,
+  ask: ApproverContext,
+): Reason | undefined {
+  if (rule.kind !== 'any' && rule.kind !== 'atLeast') return undefined;
+  const { people, skipped = [], barred } = listCandidates(approvers, ask);
+  const isLeft = people.some(({ user }) => user && isEligibleApprover(user, ask));
+  if (!isLeft || barred === 0) return undefined;
+  return [...skipped, ...arrangedAmong(people, ask)].find(({ code }) => code === 'arranged');
+}
+
 /** Choose the people of a manually added stage: the named ones, with current delegates. @throws routing.none */
 export function chooseAddedApprovers(
   added: readonly StageApprover[],

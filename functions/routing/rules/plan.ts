@@ -1,6 +1,6 @@
 import type { ConvertedAmount } from '#functions/organisation/rules/convert.ts';
 import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
-import type { Facts } from '#functions/organisation/rules/facts.ts';
+import { evaluateCondition, type Facts } from '#functions/organisation/rules/facts.ts';
 import { getLatestOrUnknown } from '#functions/organisation/rules/moments.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { findRuleChange } from '#functions/people/rules/rule-changes.ts';
@@ -8,6 +8,7 @@ import type { Reason } from '#shared/requests/reason.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 import { type ApproverContext, buildApproverContext } from './candidates.ts';
+import { findNarrowedStep } from './choose-approvers.ts';
 import {
   buildFallbackStep,
   chooseForCheck,
@@ -15,6 +16,8 @@ import {
   noStepApplies,
 } from './fallback-step.ts';
 import { type PlannedStage, type PlanProgress, planGroup, planStep } from './plan-step.ts';
+
+type Steps = Pick<RoutingSequence, 'steps'>;
 
 export type Plan = {
   readonly routing: RoutingSequence;
@@ -32,7 +35,7 @@ export type Plan = {
  * @throws routing.none if no fallback approver exists
  */
 export function planFallback(
-  routing: Pick<RoutingSequence, 'steps'>,
+  routing: Steps,
   ask: ApproverContext,
   calendar: Calendar,
 ): { stage: PlannedStage; notices: readonly Reason[] } {
@@ -47,18 +50,32 @@ export function planFallback(
   return { stage: { ...stage, reasons: [noStepApplies] }, notices };
 }
 
+/** Return the change by an owner of the request that narrowed the choice of who decides a step; undefined if none did. */
+function findNarrowing({ steps }: Steps, ask: ApproverContext): Reason | undefined {
+  const { facts, organisation, at } = ask;
+  for (const step of steps) {
+    if (evaluateCondition(step.condition, facts, organisation.reference, at) !== 'holds') continue;
+    const narrowed = findNarrowedStep(step, ask)?.facts;
+    if (!narrowed) continue;
+    const { by = '', on = '', owner } = narrowed;
+    return { code: 'rulesChanged', facts: { by, on, ...(owner !== undefined && { owner }) } };
+  }
+  return undefined;
+}
+
 /**
- * Plan a last stage of fallback approvers if an owner of the request recently changed rules, so that another person
- * reviews the steps that the change skipped. Undefined if no owner changed rules.
+ * Plan a last stage of fallback approvers if an owner of the request recently changed rules, or people who could have
+ * decided instead of others, so that another person reviews the result. Undefined if no owner did.
  * @throws routing.none if every fallback approver is an owner or was chosen by one
  */
 export function planCheck(
-  routing: Pick<RoutingSequence, 'steps'>,
+  routing: Steps,
   ask: ApproverContext,
   calendar: Calendar,
   startsAt: string | null,
 ): PlannedStage | undefined {
-  const reason = findRuleChange(ask.facts, ask.organisation.directory, ask.at);
+  const reason =
+    findRuleChange(ask.facts, ask.organisation.directory, ask.at) ?? findNarrowing(routing, ask);
   if (!reason) return undefined;
   const step = buildFallbackStep(routing, chooseForCheck(ask, reason));
   const { stage } = planStep(step, ask, calendar, { startsAt, sure: new Map() }, 1);
