@@ -123,4 +123,33 @@ describe.skipIf(!findChromium())('a list that is loading', () => {
     expect(moved).toEqual({});
     await close();
   }, 240_000);
+
+  test('a screen that waits for its parts is shown when their calls fail, without calling forever', async () => {
+    const { page, close } = await demo.pageOf('admin');
+    mayBeInConsole(page, /./);
+    const { edited } = await prepareScreenPlaces(demo.url, 'admin', 'participated');
+    await page.addInitScript("localStorage.setItem('countersign:setup', '\"unfinished\"')");
+    const rows: readonly (readonly [path: string, calls: RegExp])[] = [
+      ['/user/home', /setup/],
+      ['/user/dashboard', /figures/],
+      ['/timeline/view', /admin-lists|departments|categories/],
+      ['/process/view', /admin-lists|routing|categories|sources/],
+      ['/ServiceLevelAgreement?view=targets', /admin-lists|routing/],
+      ['/ServiceLevelAgreement?view=escalation', /admin-lists|routing|users|configuration/],
+      ['/user/list?view=groups', /admin-lists|routing/],
+      [`/routing-editform/${edited.routing}`, /admin-lists|open-requests/],
+      [`/admin/message-center/${edited.announcement}`, /audience/],
+    ];
+    for (const [path, calls] of rows) {
+      await page.route(/-service\//, (route) =>
+        calls.test(route.request().url()) ? route.fulfill({ status: 500 }) : route.continue(),
+      );
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await page.locator('main h1').waitFor();
+      await expect.poll(() => page.locator('[data-skeleton]').count(), { message: path }).toBe(0);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+    await close();
+  });
 });

@@ -12,6 +12,13 @@ type DialogProps = {
   readonly children: ReactNode;
 };
 
+/** Focus the element that opened a dialog, or the heading of the page if it is gone or the address opened it. */
+function focusAgain(opener: Element | null): void {
+  const isThere = opener?.isConnected && opener !== document.body;
+  const next = isThere ? opener : document.querySelector('main h1');
+  if (next instanceof HTMLElement) next.focus({ preventScroll: !isThere });
+}
+
 /**
  * Native modal dialog: it traps the focus, closes with Escape and then restores the focus. It is open while mounted.
  */
@@ -23,7 +30,7 @@ export function Dialog({ label, place = 'center', onClose, children }: DialogPro
     shown?.showModal();
     return () => {
       shown?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      focusAgain(opener);
     };
   }, []);
   return (

@@ -7,16 +7,23 @@ type NamedItem = { readonly id: string; readonly name: string };
 const getChoices = (items: readonly NamedItem[]): readonly Choice[] =>
   items.map(({ id, name }) => ({ value: id, label: name }));
 
-/** Return the options for the fields of a profile; undefined while loading. */
+/** Return the options for the fields of a profile, or why they could not be loaded; neither while loading. */
 export function useProfileChoices() {
-  const { data: departments } = useQuery(departmentsQuery());
-  const { data: locations } = useQuery(locationsQuery());
-  const { data: levels } = useQuery(levelsQuery());
-  if (!departments || !locations || !levels) return undefined;
+  const departments = useQuery(departmentsQuery());
+  const locations = useQuery(locationsQuery());
+  const levels = useQuery(levelsQuery());
+  const all = [departments, locations, levels];
   return {
-    departments: getChoices(departments),
-    locations: getChoices(locations),
-    levels: getChoices(levels),
+    choices:
+      departments.data && locations.data && levels.data
+        ? {
+            departments: getChoices(departments.data),
+            locations: getChoices(locations.data),
+            levels: getChoices(levels.data),
+          }
+        : undefined,
+    error: all.find(({ data, error }) => error && !data)?.error,
+    retry: () => void Promise.all(all.map(({ refetch }) => refetch())),
   };
 }
-export type ProfileChoices = NonNullable<ReturnType<typeof useProfileChoices>>;
+export type ProfileChoices = NonNullable<ReturnType<typeof useProfileChoices>['choices']>;

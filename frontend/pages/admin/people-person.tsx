@@ -2,6 +2,7 @@ import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
@@ -29,6 +30,7 @@ import { StateMark } from '#frontend/features/users/components/people-columns.ts
 import { ProfileForm } from '#frontend/features/users/components/profile-form.tsx';
 import { RightsProposals } from '#frontend/features/users/components/rights-proposals.tsx';
 import { useProfileChoices } from '#frontend/features/users/use-profile-choices.ts';
+import { isFirstLoad } from '#frontend/lib/is-first-load.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { paths } from '#frontend/paths.ts';
 import { ItemHistory } from '#frontend/widgets/history/item-history.tsx';
@@ -59,9 +61,11 @@ export function Page() {
   const { userId = '' } = useParams();
   const { user: viewer } = useSession();
   const { data: user, error } = useQuery(userQuery(userId));
-  const choices = useProfileChoices();
+  const { choices, error: noChoices, retry } = useProfileChoices();
+  // Their notices are above everything else.
+  const notices = [useQuery(personAccessQuery(userId)), useQuery(rightsProposalsQuery())];
   if (error && !user) throw error;
-  if (!user) return <PageSkeleton />;
+  if (!user || notices.some(isFirstLoad)) return <PageSkeleton />;
   const isSelf = viewer.userId === user.userId;
   return (
     <>
@@ -102,6 +106,12 @@ export function Page() {
             <p className="muted">{t`Nobody can change it any more.`}</p>
           ) : choices ? (
             <ProfileForm key={user.version} user={user} choices={choices} />
+          ) : noChoices ? (
+            <ErrorPanel
+              title={t`The profile can’t be changed now`}
+              cause={noChoices}
+              onRetry={retry}
+            />
           ) : (
             <ListSkeleton rows={4} look="rows" />
           )}

@@ -6,6 +6,7 @@ import {
 } from '#frontend/components/inputs/refusals.ts';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
@@ -43,7 +44,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     'invite',
   );
   const { isAdministrator, outsideDomainsConfirmed, ...draft } = values;
-  const choices = useProfileChoices();
+  const { choices, error, retry } = useProfileChoices();
   const refresh = useRefreshPeople();
   const refreshProposals = useRefreshProposals();
   const { busy, refused, clearError, submit } = useWrite({
@@ -111,6 +112,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             onChange={({ target }) => change({ isAdministrator: target.checked })}
           />
         </>
+      ) : error ? (
+        <ErrorPanel title={t`Nobody can be invited now`} cause={error} onRetry={retry} />
       ) : (
         <ListSkeleton rows={4} look="rows" />
       )}
