@@ -7,7 +7,6 @@ import type { EventType } from '#shared/requests/event.ts';
 const countNothing: ReadonlySet<EventType | string> = new Set<EventType>([
   ...(['drafted', 'edited', 'file-added', 'file-removed', 'commented', 'comment-edited'] as const),
   ...(['comment-deleted', 'information-asked', 'reminded', 'breached', 'rescheduled'] as const),
-  'personal-data-erased',
 ]);
 
 const changesFigures = (record: StreamRecord): boolean => {

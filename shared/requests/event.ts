@@ -33,7 +33,6 @@ const eventTypes = [
   'closed',
   'workflow-failed',
   'workflow-restarted',
-  'personal-data-erased',
 ] as const;
 export const EventType = z.enum(eventTypes);
 export type EventType = z.infer<typeof EventType>;
@@ -109,6 +108,11 @@ export const Event = z.object({
   salt: z.string().optional(),
   /** After an erasure, by the path of each text: its own salt (`s`), or the commitment to an erased text (`c`). */
   sealed: z.record(z.string(), z.templateLiteral([z.enum(['s', 'c']), ':', z.string()])).optional(),
+  /**
+   * After an erasure, hashes of earlier events whose own ones no longer fit: they covered the texts themselves. Such an
+   * event has the type `comment-deleted`, which all versions know, and stands for no comment.
+   */
+  anchors: z.array(z.object({ seq: z.int(), hash: z.string() })).optional(),
   previousHash: z.string(),
   hash: z.string(),
 });

@@ -41,7 +41,7 @@ function anchor(before: readonly Event[], events: readonly Event[]): Event[] {
     .filter((event, n) => !before[n]?.sealed && event.sealed && !event.salt)
     .map((event) => ({ seq: event.seq, hash: eventHash(event) }));
   const { seq: _, hash: __, previousHash: ___, salt: ____, sealed: _____, ...draft } = last;
-  const added = appendEvent(last, { ...draft, type: 'personal-data-erased', details: { anchors } });
+  const added = appendEvent(last, { ...draft, type: 'comment-deleted', details: {}, anchors });
   return [...events, added];
 }
 

@@ -80,7 +80,7 @@ test('only the reconciler may scan the table, and no role changes its settings o
     if (!table.length) continue;
     expect(JSON.stringify(resources), role).not.toContain('/*');
     const mayScan = role === 'EventsReconcile';
-    for (const action of table.filter((one) => !(mayScan && one === 'dynamodb:Scan')))
+    for (const action of table.filter((one: string) => !(mayScan && one === 'dynamodb:Scan')))
       expect(action, role).toMatch(
         /:(GetItem|BatchGetItem|Query|PutItem|UpdateItem|DeleteItem|ConditionCheckItem|BatchWriteItem|GetRecords|GetShardIterator|DescribeStream|ListStreams)$/,
       );

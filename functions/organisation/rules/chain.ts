@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import * as z from 'zod';
-import type { Event } from '#shared/requests/event.ts';
+import { Event } from '#shared/requests/event.ts';
 import { canonicalJson } from './canonical.ts';
 import { buildHashedFields } from './commitments.ts';
 
@@ -31,16 +30,13 @@ export function sealEvent<E extends Event>(event: E, salt: string): E {
   return { ...sealed, hash: eventHash(sealed) };
 }
 
-const Anchors = z.object({
-  type: z.literal('personal-data-erased'),
-  details: z.object({ anchors: z.array(z.object({ seq: z.int(), hash: z.string() })) }),
-});
+const Anchored = Event.pick({ anchors: true });
 
 /** Return the hashes by which later events of the chain cover events from before salts, after an erasure. */
 const readAnchors = (events: readonly object[]): ReadonlyMap<number, string> =>
   new Map(
     events
-      .flatMap((event) => Anchors.safeParse(event).data?.details.anchors ?? [])
+      .flatMap((event) => Anchored.safeParse(event).data?.anchors ?? [])
       .map(({ seq, hash }) => [seq, hash]),
   );
 

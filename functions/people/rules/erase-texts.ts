@@ -64,7 +64,7 @@ export function createEraser({ userId, names, addresses }: Identity) {
     if (whole.has(foldName(text))) return pseudonym.name;
     const plain = address ? text.replace(address, pseudonym.email) : text;
     const named = full ? plain.replace(full, pseudonym.name) : plain;
-    if (!folded || named !== named.toLowerCase()) return named;
+    if (!folded || foldName(named) !== named) return named;
     return named.replace(folded, foldName(pseudonym.name));
   };
 

@@ -117,7 +117,7 @@ function buildAnchorEvent(
 ): Event {
   const draft = { requestId, applicationId, round, at, by: null, tells: [] };
   return sealEvent(
-    appendEvent(lastEvent, { ...draft, type: 'personal-data-erased', details: { anchors } }),
+    appendEvent(lastEvent, { ...draft, type: 'comment-deleted', details: {}, anchors: [...anchors] }),
     newSalt(),
   );
 }

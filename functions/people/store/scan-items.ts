@@ -1,13 +1,13 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
 import { clientLimits } from '#functions/platform/client-limits.ts';
 import { unpackItem } from '#functions/platform/table/pack-item.ts';
-import type { Key } from '#functions/platform/table/table.ts';
+import type { Item, Key } from '#functions/platform/table/table.ts';
 import type { ScanPage } from './erasure-store.ts';
 
 type ScannedTable = { readonly client?: DynamoDBClient; readonly tableName: string };
-const Keys = z.looseObject({ pk: z.string(), sk: z.string() });
+const hasKeys = (item: Record<string, unknown>): item is Item =>
+  typeof item.pk === 'string' && typeof item.sk === 'string';
 
 /**
  * Read all items of a table, in pages of at most 1 MB. Only for the erasure of a person, who can be mentioned
@@ -23,8 +23,9 @@ export async function* scanItems(
     const page = await documents.send(
       new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey }),
     );
-    const items = (page.Items ?? []).map((item) => Keys.parse(unpackItem(item)));
+    const items = (page.Items ?? []).map(unpackItem).filter(hasKeys);
     ExclusiveStartKey = page.LastEvaluatedKey;
-    yield { items, ...(ExclusiveStartKey && { next: Keys.parse(ExclusiveStartKey) }) };
+    const next = ExclusiveStartKey && hasKeys(ExclusiveStartKey) ? ExclusiveStartKey : undefined;
+    yield { items, ...(next && { next }) };
   } while (ExclusiveStartKey);
 }

@@ -98,11 +98,12 @@ const words: Record<EventType, (event: Event) => Words> = {
     act: by ? t`moved the due time: hours or holidays changed` : t`The due time was recalculated`,
   }),
   'file-added': () => ({ act: t`added a file` }),
-  'personal-data-erased': () => ({ act: t`Personal data was erased` }),
   'file-removed': () => ({ act: t`removed a file` }),
   commented: () => ({ act: t`wrote a comment` }),
   'comment-edited': () => ({ act: t`edited a comment` }),
-  'comment-deleted': () => ({ act: t`deleted a comment` }),
+  'comment-deleted': ({ anchors }) => ({
+    act: anchors ? t`Personal data was erased` : t`deleted a comment`,
+  }),
   'participant-added': (event) => ({
     act: t`added ${formatEventPeople(event).to}, who can see the request`,
   }),
