@@ -149,6 +149,10 @@ const proofs: Readonly<Record<string, Proof>> = {
     shownIn: 'tests/api/export-and-restore.test.ts',
     by: 'a restore that was cut off continues with the same export, and refuses another one',
   },
+  'program rewind': {
+    shownIn: 'tests/start/rewind.test.ts',
+    by: 'a rewind that was interrupted during the restore does not start a second one',
+  },
   'program trace': onlyReads,
   'program verify-audit': onlyReads,
 };
