@@ -13,4 +13,4 @@ export function currencyDecimals(currency: string): number {
 
 /** True if an amount has no more decimal places than its currency, ignoring trailing zeros. */
 export const fitsCurrency = (amount: string, currency: string): boolean =>
-  (amount.split('.')[1]?.replace(/0+$/, '').length ?? 0) <= currencyDecimals(currency);
+  (amount.split('.')[1]?.replace(/(?<!0)0+$/, '').length ?? 0) <= currencyDecimals(currency);

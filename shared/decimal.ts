@@ -119,4 +119,4 @@ export function toNumber(decimal: string): number | undefined {
 
 /** Remove trailing zeros of the fraction: "1.50" becomes "1.5", "2.00" becomes "2". */
 const trim = (text: string): string =>
-  text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
+  text.includes('.') ? text.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : text;

@@ -10,7 +10,7 @@ export function formatMoneyText({ amount, currency }: Money): string {
   const [, thousand = '', point = ''] = formatNumber(12_345.6).split(/\d+/);
   const [whole = '', fraction = ''] = amount.replace('-', '').split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousand);
-  const cents = fraction.replace(/0+$/, '').padEnd(currencyDecimals(currency), '0');
+  const cents = fraction.replace(/(?<!0)0+$/, '').padEnd(currencyDecimals(currency), '0');
   const sign = amount.startsWith('-') ? '-' : '';
   return `${sign}${grouped}${cents === '' ? '' : point}${cents} ${currency}`;
 }

@@ -88,7 +88,7 @@ const columnOf = ({ columns, helpers = [] }: Sheet, head: string) => {
   );
   if (own) return own;
   // Also match without a remark: "Email address (work)".
-  const wanted = [head, head.replace(/\([^)]*\)\s*$/, '')].map(plainHead);
+  const wanted = [head, head.replace(/\([^()]*\)\s*$/, '')].map(plainHead);
   return [...columns, ...helpers].find(({ head: known, also = [] }) =>
     [known, translateText(known, 'column'), ...also].some((one) => wanted.includes(plainHead(one))),
   );

@@ -160,8 +160,8 @@ function parseDecimalCell(text: string): Read {
 /** Parse "1000 EUR". The rules for limits check the amount and the currency. */
 function parseLimit(text: string): Read {
   if (fold(text) === anyAmount) return { value: null };
-  const [, typed = '', currency = ''] = /^(.*\S)\s+([A-Za-z]{3})$/.exec(text) ?? [];
-  const read = parseFileDecimal(typed);
+  const [end = '', currency = ''] = /(?<!\s)\s+([A-Za-z]{3})$/.exec(text) ?? [];
+  const read = parseFileDecimal(text.slice(0, text.length - end.length));
   if (currency === '') return { problem: t`Write an amount such as 1000 EUR, or “${anyAmount}”.` };
   return 'problem' in read ? read : { value: { amount: read.decimal, currency } };
 }

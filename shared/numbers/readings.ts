@@ -22,7 +22,7 @@ function readByMark(mark: DecimalMark, text: string): string | undefined {
   if (more.length > 0 || !/^\d*$/.test(fraction) || whole + fraction === '') return undefined;
   if (!isGrouped && !/^\d*$/.test(whole)) return undefined;
   const plain = whole.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '') || '0';
-  const rest = fraction.replace(/0+$/, '');
+  const rest = fraction.replace(/(?<!0)0+$/, '');
   const value = rest === '' ? plain : `${plain}.${rest}`;
   return sign === '-' && /[1-9]/.test(value) ? `-${value}` : value;
 }

@@ -18,7 +18,7 @@ const isEastAsianDay = (id: number) => (id >= 27 && id <= 36) || (id >= 50 && id
 export function numberStyle(id: number, code: string | undefined): NumberStyle {
   if (code === undefined) return builtIn[id] ?? (isEastAsianDay(id) ? 'day' : 'number');
   if (/\[(h+|m+|s+)\]/i.test(code)) return 'number';
-  const [first = ''] = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').split(';');
+  const [first = ''] = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\][]*\]/g, '').split(';');
   const hasTime = /[hs]/i.test(first);
   const hasDay = /[dy]/i.test(first) || (/m/i.test(first) && !hasTime);
   if (hasDay) return hasTime ? 'moment' : 'day';

@@ -125,7 +125,8 @@ const leadsOut = (name: string) =>
   /^([/\\]|[a-z]:)/i.test(name) || name.split(/[/\\]/).includes('..') || name.includes('\0');
 /** Executable content of a document: macros of Office and LibreOffice, and embedded controls. */
 const runs = (name: string) =>
-  /(^|\/)(vbaProject.*\.bin|vbaData\.xml|activeX\/.+|(Basic|Scripts)\/.+)$/i.test(name);
+  (/(^|\/)vbaProject/i.test(name) && /\.bin$/i.test(name)) ||
+  /(^|\/)(vbaData\.xml|activeX\/.+|(Basic|Scripts)\/.+)$/i.test(name);
 
 /** Parts that identify the type of a document. */
 const office = 'application/vnd.openxmlformats-officedocument';

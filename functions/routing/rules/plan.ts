@@ -50,7 +50,7 @@ export function planFallback(
   return { stage: { ...stage, reasons: [noStepApplies] }, notices };
 }
 
-/** Return the change by an owner of the request that narrowed the choice of who decides a step; undefined if none did. */
+/** Return the change by an owner of the request that narrowed who decides a step; undefined if none did. */
 function findNarrowing({ steps }: Steps, ask: ApproverContext): Reason | undefined {
   const { facts, organisation, at } = ask;
   for (const step of steps) {

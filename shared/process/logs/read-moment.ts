@@ -128,6 +128,7 @@ export function momentReader(
   if (format === 'pattern') {
     const compiled = compilePattern(pattern ?? '');
     return (text) => {
+      if (text.length > longest) return undefined;
       const found =
         'regex' in compiled ? compiled.regex.exec(text.trim().replace(/\s+/g, ' ')) : null;
       return found ? toMoment({ ...found.groups }) : undefined;
@@ -200,7 +201,7 @@ export function splitZone(text: string): readonly [moment: string, zone: string]
 }
 
 /** A midnight that programs append to a date without a time. */
-const midnight = /[T ]+(?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)? ?AM)$/i;
+const midnight = /(?<![T ])[T ]+(?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)? ?AM)$/i;
 /** A date that databases put before a time without a date. */
 const noDay = /^(?:1899-12-30|30\.12\.1899|12\/30\/1899)[T ]+/;
 

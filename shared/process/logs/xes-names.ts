@@ -23,7 +23,7 @@ export function extensionPrefixes() {
   return {
     /** `uri`: of the extension, ending with its name */
     add(prefix: string, uri: string) {
-      const [, name = ''] = /([a-z]+)\.xesext\s*$/i.exec(uri) ?? [];
+      const [, name = ''] = /(?<![a-z])([a-z]+)\.xesext\s*$/i.exec(uri) ?? [];
       const standard = standardPrefixes.find((one) => one === name.toLowerCase());
       if (standard !== undefined && standard !== prefix) prefixes.set(prefix, standard);
     },
