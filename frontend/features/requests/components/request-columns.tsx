@@ -1,3 +1,4 @@
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import type { Column } from '#frontend/components/lists/data-list/types.ts';
 import { MomentCell } from '#frontend/components/lists/moment-cell.tsx';
 import { MoneyCell } from '#frontend/components/lists/money-cell.tsx';
@@ -6,10 +7,17 @@ import { Tag } from '#frontend/components/text/tag.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import { DueLabel } from '#frontend/widgets/requests/due-label.tsx';
-import { RequestOwner } from '#frontend/widgets/requests/request-owner.tsx';
+import { formatRaisedBy, RequestOwner } from '#frontend/widgets/requests/request-owner.tsx';
 import { StatusBadge } from '#frontend/widgets/requests/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request.ts';
 import { RequestAssignee } from './request-assignee.tsx';
+
+/** "Raised by you for Sofia Rossi". Renders nothing if the requester raised the request. */
+function RaisedBy({ request }: { readonly request: RequestRow }) {
+  const { userId } = useViewer();
+  const words = formatRaisedBy(request, userId);
+  return words ? <Tag>{words}</Tag> : null;
+}
 
 const title = (linkOf: (request: RequestRow) => string): Column<RequestRow> => ({
   key: 'request',
@@ -20,9 +28,7 @@ const title = (linkOf: (request: RequestRow) => string): Column<RequestRow> => (
       <span>{request.number}</span>
       <span aria-hidden>·</span>
       <span>{request.categoryName}</span>
-      {request.raisedBy.userId !== request.requester.userId ? (
-        <Tag>{rich`Raised by ${request.raisedBy.name}`}</Tag>
-      ) : null}
+      <RaisedBy request={request} />
       {request.round > 1 ? <Tag>{rich`Round ${request.round}`}</Tag> : null}
     </RowTitle>
   ),

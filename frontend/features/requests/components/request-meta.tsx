@@ -5,6 +5,7 @@ import { inContext, rich, t } from '#frontend/lib/text.ts';
 import { DueLabel } from '#frontend/widgets/requests/due-label.tsx';
 import { formatRaisedBy } from '#frontend/widgets/requests/request-owner.tsx';
 import { StatusBadge } from '#frontend/widgets/requests/status-badge.tsx';
+import type { PersonRef } from '#shared/fields.ts';
 import type { RequestRow } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 
@@ -41,7 +42,7 @@ export function RequestMeta({ request, away = [] }: RequestMetaProps) {
       {status === 'InReview'
         ? awayHolders.map((one) => (
             <span key={one.userId}>
-              {formatAbsence(nameOf(one.userId), dateBriefly(one.until), one.delegate?.name)}
+              {formatAbsence(nameOf(one.userId), dateBriefly(one.until), one.delegate, userId)}
             </span>
           ))
         : null}
@@ -59,7 +60,14 @@ export function RequestMeta({ request, away = [] }: RequestMetaProps) {
 }
 
 /** Describe an absence: "Mira Okafor is away until 11 Dec; Tomás Rivera decides instead" */
-const formatAbsence = (name: string, until: string, delegate: string | undefined) =>
-  delegate
-    ? t`${name} is away until ${until}; ${delegate} decides new requests`
-    : t`${name} is away until ${until}`;
+function formatAbsence(
+  name: string,
+  until: string,
+  delegate: PersonRef | undefined,
+  viewerId: string | undefined,
+): string {
+  if (!delegate) return t`${name} is away until ${until}`;
+  return delegate.userId === viewerId
+    ? t`${name} is away until ${until}; you decide new requests`
+    : t`${name} is away until ${until}; ${delegate.name} decides new requests`;
+}
