@@ -44,7 +44,7 @@ export function RecentEscalations({ requests }: RecentEscalationsProps) {
       title={t`Escalations of overdue requests`}
       count={looking ? undefined : escalations.length}
     >
-      {escalations.length === 0 ? (
+      {looking || escalations.length === 0 ? (
         <NoRows>
           {looking ? t`Loading …` : t`None of the overdue requests has been escalated yet.`}
         </NoRows>
