@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getUserId } from '#demo/organisation/people.ts';
 import { sendAnnouncement } from '#shared/announcements/announcements-api.ts';
 import { createForm, saveFormDraft } from '#shared/forms/forms-api.ts';
@@ -7,6 +8,8 @@ import { addComment, addParticipant } from '#shared/requests/conversation-api.ts
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { taskByRequest } from '#shared/tasks/task-lists-api.ts';
 import { createDelegation } from '#shared/users/delegations-api.ts';
+import { deactivateUser } from '#shared/users/people-api.ts';
+import { createUser } from '#shared/users/users-api.ts';
 import type { Places } from './dialogs.ts';
 import { readClockOffset } from './set-clock.ts';
 import { thingsToEdit } from './things-to-edit.ts';
@@ -59,12 +62,17 @@ export async function makeDialogPlaces(url: string): Promise<Places> {
     params: { formId: edited.form },
     body: { ...neverUsed, name: 'Leave' },
   });
+  const { userId: left } = await admin.call(createUser, {
+    body: { userId: randomUUID(), name: 'Lea Left', email: 'lea.left@countersign.example' },
+  });
+  await admin.call(deactivateUser, { params: { userId: left } });
   return {
     request,
     task,
     draft: draft.requestId,
     dayOfDraft: day(7),
     person: getUserId('Ben Hartmann'),
+    left,
     secured: getUserId('Daniel Osei'),
     asker: employee.userId,
     newForm: form.id,

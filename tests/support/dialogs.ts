@@ -4,7 +4,10 @@ import { expectAccessibleInBoth } from './page-checks.ts';
 
 /** Items that a test needs in the product before it can open dialogs. */
 export type Places = Readonly<
-  Record<'request' | 'task' | 'draft' | 'dayOfDraft' | 'person' | 'secured' | 'asker', string> &
+  Record<
+    'request' | 'task' | 'draft' | 'dayOfDraft' | 'person' | 'left' | 'secured' | 'asker',
+    string
+  > &
     Record<'routing' | 'newForm' | 'changedForm', string> &
     Record<'draftAnnouncement' | 'scheduledAnnouncement', string>
 >;

@@ -60,6 +60,12 @@ export const dialogsOfTheOrganisation: readonly DialogRow[] = [
     open: (page) => press(page, /^Make .* an administrator$/),
   },
   {
+    source: 'features/users/components/erasure-panel.tsx',
+    name: 'Erase Lea Left?',
+    at: ({ left }) => `/user/list/${left}`,
+    open: (page) => press(page, 'Erase Lea Left…'),
+  },
+  {
     source: 'features/users/components/refuse-access.tsx',
     name: /^Refuse access to /,
     at: ({ asker }) => `/user/list/${asker}`,
