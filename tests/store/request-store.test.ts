@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { importRecord } from '#functions/imports/store/import-record.ts';
-import { verifyChain } from '#functions/organisation/rules/chain.ts';
+import { appendEvent, verifyChain } from '#functions/organisation/rules/chain.ts';
 import { dynamoTable, type Table } from '#functions/platform/table/table.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { submit } from '#functions/requests/rules/commands/submit.ts';
@@ -159,4 +159,23 @@ test('discarding a draft deletes all of its items', async () => {
   const draft = await stored(drafted(here));
   await store.remove(draft);
   expect(await table.queryAll({ pk: `REQUEST#${draft.request.requestId}` })).toEqual([]);
+});
+
+test('both events of one change continue each other as stored, and the next change continues the last', async () => {
+  const record = await stored(opened(submitted(here), here));
+  const first = decide(record, {
+    ...{ by: ref('manager'), at: monday, taskId: getTask(record), outcome: 'approve' },
+  });
+  const next = applyChange(record, first);
+  const { lastEvent } = next.request;
+  const { salt: _, ...draft } = first.event;
+  const followedBy = appendEvent(lastEvent, { ...draft, by: null, type: 'rescheduled' });
+  const { seq, hash } = followedBy;
+  const request = { ...first.request, lastEvent: { seq, hash } };
+  const saved = await store.save({ ...first, request, followedBy });
+  const after = await store.load(app, record.request.requestId);
+  expect(verifyChain(after.events)).toEqual({ ok: true });
+  expect(after.events.slice(-2).every(({ salt }) => salt !== undefined)).toBe(true);
+  expect(after.request.lastEvent).toEqual({ seq, hash: after.events.at(-1)?.hash });
+  expect(after).toEqual(applyChange(record, saved));
 });

@@ -14,6 +14,7 @@ import { taskRequestCache } from '#functions/tasks/store/task-cache.ts';
 import * as taskKeys from '#functions/tasks/store/tasks-keys.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
+import type { Event } from '#shared/requests/event.ts';
 import { Request, RequestFile } from '#shared/requests/request.ts';
 import { Workflow } from '#shared/requests/stage.ts';
 import { Task } from '#shared/tasks/task.ts';
@@ -43,11 +44,14 @@ const everybody: VisibilityCheck = {
 /** Bytes of a salt, which make a text of an erased commitment impossible to guess. */
 const saltBytes = 12;
 
-/** Return a change whose event hashes salted commitments to its texts. */
-function sealChange(change: Change): Change {
-  const event = sealEvent(change.event, randomBytes(saltBytes).toString('base64url'));
-  const { seq, hash } = event;
-  return { ...change, event, request: { ...change.request, lastEvent: { seq, hash } } };
+/** Return a change whose events hash salted commitments to their texts, and continue each other. */
+function sealChange({ followedBy, ...change }: Change): Change {
+  const seal = (event: Event) => sealEvent(event, randomBytes(saltBytes).toString('base64url'));
+  const event = seal(change.event);
+  const next = followedBy && seal({ ...followedBy, previousHash: event.hash });
+  const { seq, hash } = next ?? event;
+  const request = { ...change.request, lastEvent: { seq, hash } };
+  return { ...change, event, request, ...(next && { followedBy: next }) };
 }
 
 /** Create the store for requests, each with all its items. A request of another application counts as missing. */
