@@ -14,6 +14,7 @@ const loadedLate: Record<string, readonly string[]> = {
   '@aws-sdk/client-cognito-identity-provider': [
     'AdminAddUserToGroupCommand',
     'AdminCreateUserCommand',
+    'AdminDeleteUserCommand',
     'AdminDisableUserCommand',
     'AdminEnableUserCommand',
     'AdminGetUserCommand',
