@@ -5,7 +5,6 @@ import { processImportStore } from '#functions/imports/store/process-import-stor
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { leaverMoveStore } from '#functions/people/store/leaver-moves.ts';
-import { userStore } from '#functions/people/store/user-store.ts';
 import { requireSetting } from '#functions/platform/environment.ts';
 import { serveSchedule } from '#functions/platform/events/serve-schedule.ts';
 import { log } from '#functions/platform/log.ts';
@@ -69,6 +68,7 @@ const markStoredDrafts = () =>
 const eraseOrdered = async (): Promise<number> => {
   const { continueErasures } = await import('#functions/people/erase-person.ts');
   const { scanItems } = await import('#functions/people/store/scan-items.ts');
+  const { userStore } = await import('#functions/people/store/user-store.ts');
   const { poolAccounts } = await import('#functions/platform/pool-accounts.ts');
   const accounts = poolAccounts(requireSetting('USER_POOL_ID'));
   return continueErasures({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Event } from '#shared/requests/event.ts';
+import * as z from 'zod';
+import type { Event } from '#shared/requests/event.ts';
 import { canonicalJson } from './canonical.ts';
 import { buildHashedFields } from './commitments.ts';
 
@@ -30,7 +31,10 @@ export function sealEvent<E extends Event>(event: E, salt: string): E {
   return { ...sealed, hash: eventHash(sealed) };
 }
 
-const Anchored = Event.pick({ anchors: true });
+/** Not the schema of events, which every function would load at a cold start. */
+const Anchored = z.object({
+  anchors: z.array(z.object({ seq: z.int(), hash: z.string() })).optional(),
+});
 
 /** Return the hashes by which later events of the chain cover events from before salts, after an erasure. */
 const readAnchors = (events: readonly object[]): ReadonlyMap<number, string> =>
