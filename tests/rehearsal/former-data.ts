@@ -53,4 +53,3 @@ export async function fillFolder(rehearsal: Rehearsal): Promise<string> {
   rehearsal.late = copyRequest(items, kept.open[0] ?? '', missing);
   return `data version ${version}, ${inReview.length + missing} open requests of ${kept.answers.requests.length + missing}`;
 }
-

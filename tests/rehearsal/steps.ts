@@ -2,7 +2,6 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { isEvent } from '#functions/requests/store/keys.ts';
 import { waitForUpdate } from '#tests/update/any-version.ts';
@@ -107,7 +106,7 @@ async function breakConsumer(rehearsal: Rehearsal): Promise<string> {
   await store(rehearsal, [...others.map((item) => toStored(item)), damaged]);
   for (let tries = 0; tries < 120; tries += 1, await pause(500)) {
     const letters = await countLetters(folder(rehearsal, 'data'));
-    if (letters > 0) return `${letters} dead letter of notify, others went on`;
+    if (letters > 0) return `${letters} dead letters of notify, others went on`;
   }
   throw new Error('No dead letter in a minute.');
 }
