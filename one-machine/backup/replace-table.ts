@@ -29,12 +29,15 @@ export function lockForRewind(data: string, backup: string): () => void {
   return release;
 }
 
+/** Start a table engine on the copy of a table that nobody else uses. */
+export const openTableFile = (file: string) => startEngine({ file, log: () => undefined });
+
 /** Start a table engine on a copy of the table of a data folder. */
 export async function openTableCopy(folder: string) {
   const place = mkdtempSync(join(tmpdir(), 'countersign-table-'));
   const file = join(place, 'table.sqlite');
   await copyDatabase(join(folder, tableFile), file);
-  const engine = await startEngine({ file, log: () => undefined });
+  const engine = await openTableFile(file);
   return {
     endpoint: engine.endpoint,
     async stop() {
@@ -44,17 +47,27 @@ export async function openTableCopy(folder: string) {
   };
 }
 
+/** Write everything of a database that nobody uses into its main file. */
+function closeDatabase(file: string): void {
+  {
+    using database = new DatabaseSync(file);
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  }
+  for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+}
+
 /** Replace a database that nobody uses by a copy of another one, in one step, or remove it if there is no other one. */
-async function replaceDatabase(from: string, to: string): Promise<void> {
+async function replaceDatabase(
+  from: string,
+  to: string,
+  prepare: (file: string) => Promise<void> = async () => undefined,
+): Promise<void> {
   if (!existsSync(from)) return rmSync(to, { force: true });
   const next = `${to}.next`;
   rmSync(next, { force: true });
   await copyDatabase(from, next);
-  {
-    using former = new DatabaseSync(to);
-    former.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  }
-  for (const suffix of ['-wal', '-shm']) rmSync(`${to}${suffix}`, { force: true });
+  await prepare(next);
+  for (const file of [next, to]) closeDatabase(file);
   renameSync(next, to);
 }
 
@@ -62,14 +75,20 @@ async function replaceDatabase(from: string, to: string): Promise<void> {
  * Replace the table of a locked data folder by that of a backup. Accounts, mails and queues stay. Positions in the
  * stream and executions are taken from the backup, too, because newer ones would skip events of its table. Files are
  * added first and the table is replaced last, so an interrupted replacement can be repeated.
+ * @param prepare changes the table before it is used
  * @returns path of the former table
  */
-export async function replaceTable(data: string, backup: string, at: Date): Promise<string> {
+export async function replaceTable(
+  data: string,
+  backup: string,
+  { at, prepare }: { readonly at: Date; readonly prepare: (file: string) => Promise<void> },
+): Promise<string> {
   const stamp = at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const former = join(data, `table/before-${stamp}.sqlite`);
   await copyDatabase(join(data, tableFile), former);
   await addLaterObjects(join(backup, 'files'), join(data, 'files'));
-  for (const name of ['streams/positions.sqlite', 'machine/executions.sqlite', tableFile])
+  for (const name of ['streams/positions.sqlite', 'machine/executions.sqlite'])
     await replaceDatabase(join(backup, name), join(data, name));
+  await replaceDatabase(join(backup, tableFile), join(data, tableFile), prepare);
   return former;
 }

@@ -1,22 +1,29 @@
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { lockForRewind, openTableCopy, replaceTable } from '#one-machine/backup/replace-table.ts';
+import {
+  lockForRewind,
+  openTableCopy,
+  openTableFile,
+  replaceTable,
+} from '#one-machine/backup/replace-table.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { Refusal } from '../services/command.ts';
 import type { ItemTable } from '../transfer/items.ts';
-import { type ChangesSince, compareTables } from './changes-since.ts';
+import { compareTables } from './changes-since.ts';
+import { copyErasures } from './copy-erasures.ts';
 import { formatChanges } from './format-changes.ts';
 
 type Options = { readonly isDryRun: boolean; readonly report: (line: string) => void };
 
-/** Open a copy of the table of a data folder. */
-async function openTable(folder: string): Promise<ItemTable & { stop(): Promise<void> }> {
-  const copy = await openTableCopy(folder);
+type OpenTable = ItemTable & { stop(): Promise<void> };
+
+async function openTable(running: ReturnType<typeof openTableCopy>): Promise<OpenTable> {
+  const copy = await running;
   const table = new DynamoDBClient({
     ...{ endpoint: copy.endpoint, region: 'eu-central-1' },
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
   const { TableNames: [tableName] = [] } = await table.send(new ListTablesCommand({}));
-  if (tableName === undefined) throw new Refusal(`${folder} has no table.`);
+  if (tableName === undefined) throw new Refusal('The folder has no table.');
   return {
     ...{ table, tableName, applicationId },
     async stop() {
@@ -26,16 +33,19 @@ async function openTable(folder: string): Promise<ItemTable & { stop(): Promise<
   };
 }
 
-async function compareFolders(backup: string, data: string): Promise<ChangesSince> {
-  const restored = await openTable(backup);
-  const former = await openTable(data).catch(async (error: unknown) => {
-    await restored.stop();
-    throw error;
-  });
+/** Work on a restored table and on a copy of the former one. */
+async function useTables<T>(
+  restored: ReturnType<typeof openTableCopy>,
+  data: string,
+  work: (restored: ItemTable, former: ItemTable) => Promise<T>,
+): Promise<T> {
+  const open: OpenTable[] = [];
   try {
-    return await compareTables(restored, former);
+    for (const one of [restored, openTableCopy(data)]) open.push(await openTable(one));
+    const [first, second] = open as [OpenTable, OpenTable];
+    return await work(first, second);
   } finally {
-    await Promise.all([restored.stop(), former.stop()]);
+    await Promise.all(open.map((one) => one.stop()));
   }
 }
 
@@ -54,9 +64,17 @@ export async function rewindFolder(
     );
   const release = lockForRewind(data, backup);
   try {
-    for (const line of formatChanges(await compareFolders(backup, data))) report(line);
+    for (const line of formatChanges(await useTables(openTableCopy(backup), data, compareTables)))
+      report(line);
     if (isDryRun) return report('Dry run: nothing was replaced.');
-    const former = await replaceTable(data, backup, new Date());
+    const former = await replaceTable(data, backup, {
+      at: new Date(),
+      prepare: (file) =>
+        useTables(openTableFile(file), data, async (restored, former) => {
+          const erased = await copyErasures(former, restored);
+          if (erased > 0) report(`${erased} people were erased since: npm run erase -- --again`);
+        }),
+    });
     report(`The table is that of ${backup}. The former one is ${former}.`);
     report(`Start with it: npm start -- --data ${data}`);
   } finally {

@@ -3,6 +3,7 @@ import type { Stage } from '#infra/stages/stage-file.ts';
 import { Refusal } from '../services/command.ts';
 import type { Product } from '../transfer/product.ts';
 import { compareTables } from './changes-since.ts';
+import { copyErasures } from './copy-erasures.ts';
 import { restoreFileVersions } from './deleted-files.ts';
 import { formatChanges } from './format-changes.ts';
 import {
@@ -79,6 +80,8 @@ export async function rewindStage(rewind: Rewind): Promise<void> {
     for (const line of lines) report(line);
     await writeFile(`${target}.txt`, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
     report(`These lines are in ${target}.txt. ${product.tableName} stays as it is.`);
+    const erased = await copyErasures(product, { ...product, tableName: target });
+    if (erased > 0) report(`${erased} people were erased since. They are erased again below.`);
     report('3 of 4: bring back files that were deleted since');
     const files = await restoreFileVersions(product, moment);
     report(`${files.length} files are back.`);
@@ -89,6 +92,6 @@ export async function rewindStage(rewind: Rewind): Promise<void> {
   // Switching replaced the event sources of the stream.
   await releaseParts(clients, await findHeldParts(clients, stage.stage));
   report(`Stage ${stage.stage} uses ${target}. Commit stages/${stage.stage}.json. Then run:`);
-  for (const command of ['search:rebuild', 'figures:rebuild'])
-    report(`  npm run ${command} -- --stage ${stage.stage}`);
+  for (const command of ['erase -- --again', 'search:rebuild --', 'figures:rebuild --'])
+    report(`  npm run ${command} --stage ${stage.stage}`);
 }

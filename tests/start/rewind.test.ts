@@ -7,7 +7,10 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { unpackItem } from '#functions/platform/table/pack-item.ts';
 import { readStage } from '#infra/stages/stage-file.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { type Answers, serveRecordedAws } from '#tests/support/recorded-aws.ts';
@@ -15,6 +18,8 @@ import {
   active,
   chain,
   concurrency,
+  erasedId,
+  laterAt,
   mapping,
   moment,
   scan,
@@ -68,7 +73,11 @@ async function rewind(answers: Answers, { isDryRun = false, at = moment } = {}) 
     report: (line) => void lines.push(line),
   });
 }
-const reading = /^(Describe|List|Get|Scan|GET|compare)/;
+const Item = z.record(z.string(), z.unknown());
+const Written = z.object({
+  TransactItems: z.tuple([z.object({ Put: z.object({ TableName: z.literal(target), Item }) })]),
+});
+const reading = /^(Describe|List|Get|Scan|Query|GET|compare)/;
 const acts = () =>
   aws.calls.flatMap(({ operation, input: { Enabled, ReservedConcurrentExecutions } }) =>
     reading.test(operation)
@@ -89,6 +98,7 @@ test('a rewind holds the stage, restores and checks the table, switches to it, a
     `PUT ${concurrency('api')} 0`,
     'RestoreTableToPointInTime',
     ...['UpdateTable', 'UpdateTable', 'TagResource', 'UpdateContinuousBackups', 'UpdateTimeToLive'],
+    'TransactWriteItems',
     'DELETE /files/requests/bill?versionId=m1&x-id=DeleteObject',
     'deploy',
     `PUT ${concurrency('driver')} 20`,
@@ -117,6 +127,18 @@ test('a rewind verifies the audit chains and lists what only the former table ha
   ];
   expect(lines).toEqual(expect.arrayContaining(listed));
   expect(readFileSync(`${target}.txt`, 'utf8')).toBe(`${listed.join('\n')}\n`);
+});
+
+test('the ids of people who were erased since are copied without their names, and the command to erase them is printed', async () => {
+  await rewind({});
+  const written = aws.calls.find(({ operation }) => operation === 'TransactWriteItems')?.input;
+  const { TransactItems } = Written.parse(written);
+  const erasure = unpackItem(
+    unmarshall(TransactItems[0].Put.Item as Parameters<typeof unmarshall>[0]),
+  );
+  expect(erasure).toMatchObject({ userId: erasedId, at: laterAt, state: 'done', doneAt: laterAt });
+  expect(JSON.stringify(erasure)).not.toContain('Ada');
+  expect(lines).toContain('  npm run erase -- --again --stage acme');
 });
 
 test('a dry run of a rewind says what stops, and changes nothing', async () => {

@@ -1,8 +1,12 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { packItem } from '#functions/platform/table/pack-item.ts';
+import { id } from '../domain/support/people.ts';
 import type { Answers } from './recorded-aws.ts';
 import { buildChain } from './stored-chain.ts';
 
+export const erasedId = id(7);
+export const laterAt = '2026-11-27T11:30:00.000Z';
+const running = { names: ['Ada'], addresses: ['ada@example.org'], changed: 0 };
 export const moment = new Date('2026-11-27T10:00:00Z');
 export const target = 'countersign-acme-20261127T100000Z';
 export const streamArn = `arn:aws:dynamodb:eu-central-1:1:table/${target}/stream/1`;
@@ -84,6 +88,12 @@ export const stageAnswers: Answers = {
   ...{ TagResource: {}, UpdateTimeToLive: {} },
   'DescribeTimeToLive table-1': { TimeToLiveDescription: { AttributeName: 'expiresAt' } },
   [`DescribeTimeToLive ${target}`]: { TimeToLiveDescription: {} },
+  // Somebody was erased since.
+  'Query table-1': scan([
+    { pk: 'ERASURES', sk: erasedId, userId: erasedId, at: laterAt, state: 'running', ...running },
+  ]),
+  [`GetItem ${target}`]: {},
+  TransactWriteItems: {},
   [`Scan ${target}`]: scan(chain.slice(0, 2)),
   'Scan table-1': scan(chain),
   'GET /files/?versions=': deleted,
