@@ -28,15 +28,15 @@ const Environment = z.object({
   /** Maximum number of reads per person and minute. Default: 3,000. */
   READING_CALLS_PER_MINUTE: z.string().regex(/^[1-9]\d{0,6}$/),
 });
-export type SettingName = keyof typeof Environment.shape;
+type Name = keyof typeof Environment.shape;
 
 /** Return a required setting. @throws Error with its name, at the cold start */
-export function requireSetting(name: SettingName): string {
+export function requireSetting(name: Name): string {
   const found = Environment.shape[name].safeParse(process.env[name]);
   if (!found.success) throw new Error(`The environment variable ${name} is missing or wrong.`);
   return found.data;
 }
 
 /** Return an optional setting. */
-export const findSetting = (name: SettingName): string | undefined =>
+export const findSetting = (name: Name): string | undefined =>
   process.env[name] ? requireSetting(name) : undefined;

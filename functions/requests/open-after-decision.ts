@@ -18,8 +18,8 @@ const maxTasks = 20;
 
 /**
  * Return the decision together with the opening of the next stages, for one transaction, so that the next approvers see
- * their tasks at once. The state machine finds them open and sets its timers. Whatever it can do better itself stays
- * with it: large groups, and stages that can't be opened, of which administrators are told.
+ * their tasks at once. The state machine finds them open and sets its timers. It opens large groups itself, and reports
+ * stages that can't be opened to administrators.
  */
 export async function openAfterDecision(
   { reference, directory, newId }: OpeningDeps,

@@ -85,8 +85,8 @@ const countLetters = async () =>
 
 /**
  * Called every few minutes: finds requests, announcements and imports that have stopped and starts them again, and
- * finishes moves of tasks and erasures of people. Marks drafts of earlier versions, counts dead letters, and removes old
- * requests of the canary. A fault of one kind of work does not stop the others; the run then fails and is retried.
+ * finishes moves of tasks and erasures of people. Marks drafts of earlier versions, counts dead letters, and removes
+ * old requests of the canary. A fault of one kind of work does not stop the others; the run then fails and is retried.
  */
 export const handler = serveSchedule(async () => {
   const [starts, moved, marked, reconciled, letters, removed, erased] = await Promise.allSettled([

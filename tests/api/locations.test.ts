@@ -80,7 +80,9 @@ test('a location cannot be removed while the due time of a request in review fol
   expect(removed.problem).toMatchObject({
     code: 'item.in-use',
     present: {
-      usedBy: [{ kind: 'requests', name: expect.stringMatching(/^requests in progress such as REQ-/) }],
+      usedBy: [
+        { kind: 'requests', name: expect.stringMatching(/^requests in progress such as REQ-/) },
+      ],
     },
   });
   await api.call(withdrawRequest, { as: 'employee', params: { requestId }, body: {} });

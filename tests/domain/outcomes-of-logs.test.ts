@@ -50,7 +50,15 @@ describe('a request whose outcome column names an end is finished, whatever its 
   test.each([
     ...['approved', 'Rejected', 'not approved', 'Nicht genehmigt', 'closed', 'Done', 'Completed'],
     ...['Withdrawn', 'Cancelled', 'abgelehnt', 'genehmigt', 'Erledigt', 'Abgeschlossen', 'OK'],
-    ...['New hire approved', 'Reviewed', 'Processed', 'Paid', 'no longer open', 'nicht mehr offen', 'wird nicht genehmigt'],
+    ...[
+      'New hire approved',
+      'Reviewed',
+      'Processed',
+      'Paid',
+      'no longer open',
+      'nicht mehr offen',
+      'wird nicht genehmigt',
+    ],
     ...['Opening approved', 'Inactive', 'Offenbar erledigt', 'Neubau genehmigt', 'Success', 'Yes'],
     ...['1', 'Resolved', 'Denied', 'Expired', 'Final', 'Teilweise genehmigt', 'Unterzeichnet'],
   ])('%s', (outcome) => {

@@ -117,7 +117,12 @@ function buildAnchorEvent(
 ): Event {
   const draft = { requestId, applicationId, round, at, by: null, tells: [] };
   return sealEvent(
-    appendEvent(lastEvent, { ...draft, type: 'comment-deleted', details: {}, anchors: [...anchors] }),
+    appendEvent(lastEvent, {
+      ...draft,
+      type: 'comment-deleted',
+      details: {},
+      anchors: [...anchors],
+    }),
     newSalt(),
   );
 }

@@ -23,8 +23,9 @@ export type RequestRecord = {
 };
 
 /**
- * Changes by one command: the items to store and the event that explains them. They are saved in one transaction, conditional on the versions that were read. Omitted items are unchanged. The `version` of an item is one
- * higher than the version that was read.
+ * Changes by one command: the items to store and the event that explains them. They are saved in one transaction,
+ * conditional on the versions that were read. Omitted items are unchanged. The `version` of an item is one higher than
+ * the version that was read.
  */
 export type Change = {
   readonly request: Request;
