@@ -140,9 +140,9 @@ async function callAs<E extends Endpoint>(
   endpoint: E,
   sent: CallInput<E> = {},
 ): Promise<Output<E>> {
-  const values: Record<string, unknown> = { ...sent.params };
+  const values = new Map<string, unknown>(Object.entries({ ...sent.params }));
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(values[name])),
+    encodeURIComponent(String(values.get(name))),
   );
   const search = new URLSearchParams(
     Object.entries({ ...sent.query }).map(([name, value]) => [name, String(value)]),

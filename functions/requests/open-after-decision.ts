@@ -2,7 +2,6 @@ import type { DirectoryStore } from '#functions/organisation/store/directory-sto
 import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
 import { log } from '#functions/platform/log.ts';
 import type { NewId } from '#functions/requests/rules/commands/command.ts';
-import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
 import { continueAfter, joinChanges } from '#functions/requests/rules/record/join-changes.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { collectNextPeople } from '#functions/requests/rules/views/next-people.ts';
@@ -12,6 +11,9 @@ export type OpeningDeps = {
   readonly directory: Pick<DirectoryStore, 'decideNow'>;
   readonly newId: NewId;
 };
+
+/** The rules that open stages are loaded with the first decision that ends one. */
+const loadOpening = () => import('#functions/requests/rules/commands/open-stages.ts');
 
 /** Maximum number of tasks that a decision creates. The state machine opens larger groups. */
 const maxTasks = 20;
@@ -31,6 +33,7 @@ export async function openAfterDecision(
   const { at } = decision.event;
   const after = continueAfter(record, decision);
   try {
+    const { openStages } = await loadOpening();
     const opening = await directory.decideNow(
       applicationId,
       reference,
