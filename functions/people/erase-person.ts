@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { itemChangesQuery } from '#functions/organisation/store/reference-keys.ts';
-import { createEraser, createPseudonym, type Eraser } from '#functions/people/rules/erase-texts.ts';
+import { createEraser, type Eraser } from '#functions/people/rules/erase-texts.ts';
+import { toPseudonym } from '#functions/people/rules/to-pseudonym.ts';
 import { eraseInRequest } from '#functions/people/store/erase-in-request.ts';
 import { eraseItem } from '#functions/people/store/erase-item.ts';
 import {
@@ -203,15 +204,6 @@ export async function continueErasures(deps: ErasureDeps): Promise<number> {
     if (isDone) ended += 1;
   }
   return ended;
-}
-
-/** Return a profile of a pseudonym, without anything about the person. */
-function toPseudonym({ userId, applicationId, createdAt, version, erasedAt }: User): User {
-  return {
-    ...{ userId, applicationId, createdAt, version, erasedAt, ...createPseudonym(userId) },
-    ...{ firstName: '', lastName: '', title: '', role: 'Employee', timeZone: 'UTC', groups: [] },
-    ...{ isActive: false, managerId: null, departmentId: null, locationId: null, doaLevelId: null },
-  };
 }
 
 /**
