@@ -112,7 +112,7 @@ function Editor({ language, names, version }: EditorProps) {
   };
   return (
     <>
-      <div className="row wrap">
+      <div className="row wrap gap-8">
         <Segments
           label={t`Which texts`}
           value={view}
@@ -122,6 +122,10 @@ function Editor({ language, names, version }: EditorProps) {
           }))}
           onChange={setView}
         />
+        <Files
+          onExport={() => saveNames(names, `${t`names-${language}`}.csv`)}
+          onFile={(file) => void fill(file)}
+        />
       </div>
       <Toolbar
         label={t`Search texts`}
@@ -129,12 +133,6 @@ function Editor({ language, names, version }: EditorProps) {
         text={search}
         onText={setSearch}
         total={formatTextCount(found.length)}
-        tools={
-          <Files
-            onExport={() => saveNames(names, `${t`names-${language}`}.csv`)}
-            onFile={(file) => void fill(file)}
-          />
-        }
       />
       {found.length === 0 ? (
         <EmptyState
