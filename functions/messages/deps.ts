@@ -1,4 +1,3 @@
-import { processStore } from '#functions/imports/store/process-store.ts';
 import { liveStore } from '#functions/live/store/live-store.ts';
 import { accessRequestStore } from '#functions/messages/store/access-request-store.ts';
 import { mailChoicesStore } from '#functions/messages/store/mail-choices-store.ts';
@@ -7,6 +6,7 @@ import { receivedReportStore } from '#functions/messages/store/received-reports.
 import { reportStore } from '#functions/messages/store/report-store.ts';
 import { nameTranslations } from '#functions/organisation/store/name-translations.ts';
 import { signInStore } from '#functions/people/store/sign-in-store.ts';
+import { lazyLoader } from '#functions/platform/lazy-loader.ts';
 import { mailQueue } from '#functions/platform/mail-queue.ts';
 import { nameTranslatorLoader } from '#functions/platform/name-translator.ts';
 import { areaDeps } from '#functions/service/area-deps.ts';
@@ -22,7 +22,10 @@ export function messagesDeps() {
     reports: reportStore(deps.table),
     accessRequests: accessRequestStore(deps.table),
     received: receivedReportStore(deps.table),
-    logs: processStore(deps.table),
+    /** Few reports are about imported logs. */
+    logs: lazyLoader(async () =>
+      (await import('#functions/imports/store/process-store.ts')).processStore(deps.table),
+    ),
     queueMails: mailQueue(),
     signIns: signInStore(deps.table),
   };

@@ -41,10 +41,7 @@ export type ErasureDeps = {
 type Deps = Pick<ErasureDeps, 'table' | 'users' | 'applicationId' | 'now'>;
 
 /** Return the numbers of the requests that a person would have to hand over: to decide, or to bring to an end. */
-export async function listObstacles(
-  { table }: Pick<Deps, 'table'>,
-  userId: string,
-): Promise<string[]> {
+async function listObstacles({ table }: Pick<Deps, 'table'>, userId: string): Promise<string[]> {
   const tasks = (await table.queryAll(openTasks(userId))).flatMap(
     (item) => readPart(Task, item).data ?? [],
   );
@@ -88,7 +85,7 @@ async function collectWords({ table, users, applicationId }: Deps, user: User) {
 }
 
 /** @throws item.transition-refused with the reason why the person can't be erased now */
-export async function assertErasable(deps: Deps, user: User): Promise<void> {
+async function assertErasable(deps: Deps, user: User): Promise<void> {
   if (user.isActive)
     throw new AppError('item.transition-refused', t`Deactivate ${user.name} first.`);
   const numbers = await listObstacles(deps, user.userId);

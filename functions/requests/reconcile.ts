@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { announcementStore } from '#functions/announcements/store/announcement-store.ts';
 import { processImportStore } from '#functions/imports/store/process-import-store.ts';
-import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { leaverMoveStore } from '#functions/people/store/leaver-moves.ts';
 import { requireSetting } from '#functions/platform/environment.ts';
@@ -10,7 +9,6 @@ import { serveSchedule } from '#functions/platform/events/serve-schedule.ts';
 import { log } from '#functions/platform/log.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
-import { canaryRequests } from '#functions/requests/store/canary-requests.ts';
 import { draftMarkStore } from '#functions/requests/store/draft-marks.ts';
 import { reconcilerStore } from '#functions/requests/store/reconciler-store.ts';
 import { requestLists } from '#functions/requests/store/request-lists.ts';
@@ -18,9 +16,7 @@ import { requestStore } from '#functions/requests/store/request-store.ts';
 import { taskLists } from '#functions/tasks/store/task-lists.ts';
 import { reconciledLine } from '#shared/log-lines.ts';
 import { markDrafts } from './machine/mark-drafts.ts';
-import { moveTasksOfLeavers } from './machine/move-leaver-tasks.ts';
 import { reconcile } from './machine/reconcile.ts';
-import { removeCanaryRequests } from './machine/remove-canary-requests.ts';
 import { restartLostExecutions } from './machine/restart-starts.ts';
 
 const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
@@ -48,8 +44,11 @@ const restartRequests = () =>
     pause: () => pause(secondLook),
   });
 
-const moveTasks = () =>
-  moveTasksOfLeavers({
+/** The code of moves, and of the rules that they need, is loaded after the cold start. */
+const moveTasks = async () => {
+  const { moveTasksOfLeavers } = await import('./machine/move-leaver-tasks.ts');
+  const { directoryStore } = await import('#functions/organisation/store/directory-store.ts');
+  return moveTasksOfLeavers({
     ...{ applicationId, now, newId: randomUUID },
     leavers: leaverMoveStore(table, applicationId),
     tasks: taskLists(table),
@@ -57,12 +56,20 @@ const moveTasks = () =>
     reference: referenceStore(table),
     directory: directoryStore(table),
   });
+};
 const markStoredDrafts = () =>
   markDrafts({
     applicationId,
     marks: draftMarkStore(table, applicationId),
     reference: referenceStore(table),
   });
+
+/** Its code is loaded after the cold start, because few stages have a canary. */
+const removeCanary = async (): Promise<void> => {
+  const { canaryRequests } = await import('#functions/requests/store/canary-requests.ts');
+  const { removeCanaryRequests } = await import('./machine/remove-canary-requests.ts');
+  await removeCanaryRequests({ requests: canaryRequests(table), now });
+};
 
 /** Its code is loaded after the cold start, because erasures are rare. */
 const eraseOrdered = async (): Promise<number> => {
@@ -95,7 +102,7 @@ export const handler = serveSchedule(async () => {
     markStoredDrafts(),
     restartRequests(),
     countLetters(),
-    removeCanaryRequests({ requests: canaryRequests(table), now }),
+    removeCanary(),
     eraseOrdered(),
   ]);
   if (starts.status === 'rejected') throw starts.reason;

@@ -44,7 +44,7 @@ export async function assertRestorable({ client, source, moment }: RestorePoint)
 }
 
 /** Return a table; undefined if there is none of that name. */
-export async function findTable(
+async function findTable(
   client: DynamoDBClient,
   TableName: string,
 ): Promise<TableDescription | undefined> {

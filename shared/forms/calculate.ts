@@ -4,7 +4,14 @@ import { Money } from '../fields.ts';
 import { isBlank, isBlankRow } from './blank.ts';
 import { evaluateNumber, holds, type Scope } from './evaluate.ts';
 import { isAnswerable } from './field-kinds.ts';
-import type { Column, Field, Form, FormValue, FormValues } from './form.ts';
+import {
+  type Column,
+  type Field,
+  type Form,
+  type FormValue,
+  type FormValues,
+  listFields,
+} from './form.ts';
 import {
   type EvaluatedRow,
   type EvaluatedValue,
@@ -15,9 +22,6 @@ import {
 } from './unknown.ts';
 
 type Row = { [column: string]: FormValue | UnknownValue };
-
-export const listFields = (form: Pick<Form, 'sections'>): readonly Field[] =>
-  form.sections.flatMap((section) => section.fields);
 
 /** True if a field (or a column, in its row) is visible with these answers, or if that cannot be evaluated. */
 export const isVisible = (field: Field | Column, scope: Scope): boolean =>

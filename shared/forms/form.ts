@@ -228,3 +228,7 @@ export type FormValue =
   | { [column: string]: FormValue }[];
 export const FormValues = z.record(FieldKey, FormValue);
 export type FormValues = z.infer<typeof FormValues>;
+
+/** Return the fields of all sections, in order. */
+export const listFields = (form: Pick<Form, 'sections'>): readonly Field[] =>
+  form.sections.flatMap((section) => section.fields);

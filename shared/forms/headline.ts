@@ -1,8 +1,8 @@
 import { Money } from '../fields.ts';
 import { cutText } from '../text.ts';
 import { isBlank } from './blank.ts';
-import { evaluateForm, listFields } from './calculate.ts';
-import type { Field, Form, FormValues } from './form.ts';
+import { evaluateForm } from './calculate.ts';
+import { type Field, type Form, type FormValues, listFields } from './form.ts';
 import { type EvaluatedValues, isUnknown, makeUnknown, type UnknownValue } from './unknown.ts';
 
 const maxTitle = 120;

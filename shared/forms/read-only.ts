@@ -1,7 +1,7 @@
-import { evaluateForm, listFields } from './calculate.ts';
+import { evaluateForm } from './calculate.ts';
 import { holds, type Scope } from './evaluate.ts';
 import { isLockable } from './field-kinds.ts';
-import type { Field, Form, FormValues } from './form.ts';
+import { type Field, type Form, type FormValues, listFields } from './form.ts';
 
 /** True if a visible field is read-only with these answers, or if that cannot be evaluated. */
 export function isReadOnly(field: Field, scope: Scope): boolean {

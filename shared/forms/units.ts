@@ -1,6 +1,5 @@
-import { listFields } from './calculate.ts';
 import type { Expression } from './expression.ts';
-import type { Column, Field, FormContent } from './form.ts';
+import { type Column, type Field, type FormContent, listFields } from './form.ts';
 
 /** Currencies of an expression's result, each with the name of a field that has it; empty for plain numbers. */
 export type Units = ReadonlyMap<string, string>;

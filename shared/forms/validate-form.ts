@@ -1,16 +1,9 @@
 import { t } from '#shared/language/t.ts';
 import { isBlank, isBlankRow } from './blank.ts';
-import {
-  evaluateForm,
-  fillRow,
-  isRequired,
-  isVisible,
-  listFields,
-  pickKnownValues,
-} from './calculate.ts';
+import { evaluateForm, fillRow, isRequired, isVisible, pickKnownValues } from './calculate.ts';
 import { checkValue, type SimpleField } from './check-value.ts';
 import { type AnswerableField, isAnswerable } from './field-kinds.ts';
-import type { Column, Field, Form, FormValues } from './form.ts';
+import { type Column, type Field, type Form, type FormValues, listFields } from './form.ts';
 import { isReadOnly } from './read-only.ts';
 import { tidyAnswers } from './tidy.ts';
 import {

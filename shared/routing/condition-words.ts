@@ -1,9 +1,8 @@
 import { isDecimal } from '#shared/decimal.ts';
 import { PlainDate } from '#shared/fields.ts';
-import { listFields } from '#shared/forms/calculate.ts';
 import type { Expression, Operator } from '#shared/forms/expression.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
-import type { Form } from '#shared/forms/form.ts';
+import { type Form, listFields } from '#shared/forms/form.ts';
 import { msg, t, translateText } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
 import { formatUtcMoment, isMoment } from '#shared/moment.ts';

@@ -48,10 +48,9 @@ afterAll(async () => {
 
 const scan: ErasureDeps['scan'] = (after) =>
   scanItems({ client: product.table, tableName: product.tableName }, after);
-const accounts = poolAccounts(product.userPoolId, product.pool);
 const deps: ErasureDeps = {
   ...{ table: api.table, users, applicationId: app, scan, now: () => new Date().toISOString() },
-  deleteAccount: (subject) => accounts.remove({ subject }),
+  deleteAccount: (subject) => poolAccounts(product.userPoolId, product.pool).remove({ subject }),
 };
 const name = 'Zyxwanda Quillfeather';
 const email = 'zyxwanda@quillfeather.example';
@@ -189,7 +188,7 @@ test('an erasure that was interrupted anywhere continues, and no word of the per
   }
   const left = (await scanAll()).filter((item) => canaries.test(JSON.stringify(item)));
   expect(left).toEqual([]);
-  expect(await accounts.find(email)).toBeUndefined();
+  expect(await poolAccounts(product.userPoolId, product.pool).find(email)).toBeUndefined();
   for (const [n, id] of requestIds.entries()) {
     const { events } = await api.requests.load(app, id);
     const hashes = events.map(({ hash }) => hash);

@@ -1,7 +1,6 @@
 import { t } from '#frontend/lib/text.ts';
-import { listFields } from '#shared/forms/calculate.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
-import type { Field, FormContent } from '#shared/forms/form.ts';
+import { type Field, type FormContent, listFields } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
 import type { AmountCandidate } from '#shared/forms/units.ts';
 import { cutText } from '#shared/text.ts';

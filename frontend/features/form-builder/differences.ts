@@ -1,9 +1,8 @@
 import type { Difference } from '#frontend/components/lists/difference-list.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { Company } from '#frontend/widgets/condition/condition-field.ts';
-import { listFields } from '#shared/forms/calculate.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
-import type { Column, Field, FormContent } from '#shared/forms/form.ts';
+import { type Column, type Field, type FormContent, listFields } from '#shared/forms/form.ts';
 import { describeCondition } from '#shared/routing/condition-words.ts';
 import { listFormLines } from './content.ts';
 import { fieldTypes, pickFieldLabel } from './field-types.ts';

@@ -4,9 +4,8 @@ import {
   type ConditionField,
   toConditionField,
 } from '#frontend/widgets/condition/condition-field.ts';
-import { listFields } from '#shared/forms/calculate.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
-import type { Column, Field, FormContent } from '#shared/forms/form.ts';
+import { type Column, type Field, type FormContent, listFields } from '#shared/forms/form.ts';
 import type { ConditionNames } from '#shared/routing/condition-words.ts';
 
 export type Table = Extract<Field, { type: 'table' }>;

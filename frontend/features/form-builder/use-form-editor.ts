@@ -12,8 +12,7 @@ import {
   useServerDraft,
 } from '#frontend/widgets/server-draft/use-server-draft.ts';
 import { useCompany } from '#frontend/widgets/things/use-things.ts';
-import { listFields } from '#shared/forms/calculate.ts';
-import { type Field, FormContent } from '#shared/forms/form.ts';
+import { type Field, FormContent, listFields } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
 import type { PastField, PastRequests } from '#shared/forms/past-requests-api.ts';
 import {

@@ -1,5 +1,4 @@
-import { listFields } from '#shared/forms/calculate.ts';
-import type { Form, FormValues } from '#shared/forms/form.ts';
+import { type Form, type FormValues, listFields } from '#shared/forms/form.ts';
 import { resetReadOnlyFields } from '#shared/forms/read-only.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
 import { pickAcceptedAnswers } from './accepted-answers.ts';

@@ -1,7 +1,6 @@
 import { t } from '#frontend/lib/text.ts';
-import { listFields } from '#shared/forms/calculate.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
-import type { Form } from '#shared/forms/form.ts';
+import { type Form, listFields } from '#shared/forms/form.ts';
 
 /** Return the label of the field with an error: "Project", "Amount in expense 2". */
 export function formatPathLabel(form: Pick<Form, 'sections'>, path: string): string {

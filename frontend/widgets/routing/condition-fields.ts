@@ -1,5 +1,5 @@
 import { t } from '#frontend/lib/text.ts';
-import { listFields } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/form.ts';
 import { ProfileRole } from '#shared/users/user.ts';
 import {
   type ConditionField,

@@ -1,7 +1,6 @@
 import { isDecimal, toNumber } from '#shared/decimal.ts';
-import { listFields } from '#shared/forms/calculate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
-import type { Form, FormValue } from '#shared/forms/form.ts';
+import { type Form, type FormValue, listFields } from '#shared/forms/form.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { ConditionField } from '../condition/condition-field.ts';
 import { listConditionFields } from './condition-fields.ts';

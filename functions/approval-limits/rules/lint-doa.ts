@@ -5,7 +5,7 @@ import { findDepartment, type Reference } from '#functions/organisation/rules/re
 import { compare } from '#shared/decimal.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
-import { listFields } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
 import { formatMoneyText } from '#shared/money-text.ts';
 import type { User } from '#shared/users/user.ts';

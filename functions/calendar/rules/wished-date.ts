@@ -1,5 +1,4 @@
-import { listFields } from '#shared/forms/calculate.ts';
-import type { Field, Form } from '#shared/forms/form.ts';
+import { type Field, type Form, listFields } from '#shared/forms/form.ts';
 
 type DateField = Extract<Field, { type: 'date' }>;
 

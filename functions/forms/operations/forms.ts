@@ -4,8 +4,7 @@ import type { DraftHead } from '#functions/organisation/store/draft-store.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { byName } from '#shared/fold-name.ts';
-import { listFields } from '#shared/forms/calculate.ts';
-import type { Form } from '#shared/forms/form.ts';
+import { type Form, listFields } from '#shared/forms/form.ts';
 import {
   checkForm,
   getForm,

@@ -2,7 +2,7 @@ import { type PastRequest, testFormOnPastRequests } from '#functions/forms/rules
 import { dayToDate, getDayAt } from '#functions/organisation/rules/zone.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
-import { listFields } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/form.ts';
 import { getPastRequests } from '#shared/forms/past-requests-api.ts';
 import type { Request } from '#shared/requests/request.ts';
 import type { FormsDeps } from '../deps.ts';

@@ -1,6 +1,5 @@
-import { listFields } from '#shared/forms/calculate.ts';
 import { checkValue } from '#shared/forms/check-value.ts';
-import type { Field, Form, FormValues } from '#shared/forms/form.ts';
+import { type Field, type Form, type FormValues, listFields } from '#shared/forms/form.ts';
 import type { User } from '#shared/users/user.ts';
 
 type Profile = Pick<

@@ -1,6 +1,11 @@
-import { listFields } from '#shared/forms/calculate.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
-import type { Column, Field, FormContent, FormValues } from '#shared/forms/form.ts';
+import {
+  type Column,
+  type Field,
+  type FormContent,
+  type FormValues,
+  listFields,
+} from '#shared/forms/form.ts';
 import type { PastField, PastRequests } from '#shared/forms/past-requests-api.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
 import { lookUp } from '#shared/look-up.ts';

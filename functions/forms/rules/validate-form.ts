@@ -6,8 +6,7 @@ import {
 } from '#functions/organisation/rules/problems.ts';
 import { fitsCurrency } from '#shared/currency.ts';
 import { compare, isDecimal } from '#shared/decimal.ts';
-import { listFields } from '#shared/forms/calculate.ts';
-import type { Column, Field, FormContent } from '#shared/forms/form.ts';
+import { type Column, type Field, type FormContent, listFields } from '#shared/forms/form.ts';
 import { canBeAmount, canBeTitle } from '#shared/forms/headline.ts';
 import { t } from '#shared/language/t.ts';
 import { findConditionLabel } from '#shared/routing/condition-words.ts';

@@ -61,7 +61,7 @@ async function assertReport(
   const [found, administrators, shown] = await Promise.all([
     mapLimited(recipients, maxConcurrency, (id) => users.find(applicationId, id)),
     recipients.length > 0 ? users.administrators(applicationId) : new Set<string>(),
-    findImportedLogId(view) === undefined ? [] : logs.listLogs(applicationId),
+    findImportedLogId(view) === undefined ? [] : (await logs()).listLogs(applicationId),
   ]);
   const people = new Map(found.flatMap((user) => (user ? [[user.userId, user]] : [])));
   const scene = { owner: { userId, isAdministrator }, people, administrators, before };

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { lookUp } from '#shared/look-up.ts';
 
 /**
  * Salted commitments to the texts of an event (decision 177). The chain covers a commitment instead of a text, so a
@@ -47,7 +48,7 @@ function rewriteTexts<E extends Fields>(event: E, rewrite: Rewrite): E {
 export function buildHashedFields({ salt, sealed, ...event }: Fields & Salted): Fields {
   if (salt === undefined && sealed === undefined) return event;
   return rewriteTexts(event, (text, path) => {
-    const known = sealed?.[path];
+    const known = sealed && lookUp(sealed, path);
     if (known?.startsWith('c:')) return known;
     if (known) return `c:${commit(known.slice(2), text)}`;
     if (salt === undefined || isReference(text)) return text;
@@ -72,16 +73,16 @@ export function eraseTexts<E extends Fields & Salted>(
   });
   const { salt: before, ...rest } = after;
   const salt = before ?? (event.sealed ? undefined : newSalt);
-  const sealed: Record<string, `${'s' | 'c'}:${string}`> = { ...event.sealed };
+  const sealed = new Map(Object.entries({ ...event.sealed }));
   let isErased = false;
   rewriteTexts(event, (text, path) => {
-    const known = sealed[path];
+    const known = sealed.get(path);
     const isSame = texts.get(path) === text;
     const own = known?.slice(2) ?? (salt === undefined ? undefined : deriveSalt(salt, path));
     if (known?.startsWith('c:') || own === undefined || (isSame && isReference(text))) return text;
     if (!isSame) isErased = true;
-    sealed[path] = isSame ? `s:${own}` : `c:${commit(own, text)}`;
+    sealed.set(path, isSame ? `s:${own}` : `c:${commit(own, text)}`);
     return text;
   });
-  return isErased ? { ...(rest as E), sealed } : after;
+  return isErased ? { ...(rest as E), sealed: Object.fromEntries(sealed) } : after;
 }

@@ -1,8 +1,8 @@
 import type { PersonRef, Priority } from '#shared/fields.ts';
-import { listCurrencies, listFields } from '#shared/forms/calculate.ts';
+import { listCurrencies } from '#shared/forms/calculate.ts';
 import { evaluateTruth, type Scope } from '#shared/forms/evaluate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
-import type { Form } from '#shared/forms/form.ts';
+import { type Form, listFields } from '#shared/forms/form.ts';
 import type { Amount } from '#shared/forms/headline.ts';
 import { type EvaluatedValue, type EvaluatedValues, isUnknown } from '#shared/forms/unknown.ts';
 import type { User } from '#shared/users/user.ts';

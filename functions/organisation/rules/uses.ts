@@ -1,6 +1,5 @@
 import { foldName } from '#shared/fold-name.ts';
-import { listFields } from '#shared/forms/calculate.ts';
-import type { Column, Field, FormContent } from '#shared/forms/form.ts';
+import { type Column, type Field, type FormContent, listFields } from '#shared/forms/form.ts';
 import { plural, t } from '#shared/language/t.ts';
 import type { LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { findTypeByName, type LocationType } from '#shared/reference/location-type.ts';

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { foldName } from '#shared/fold-name.ts';
+import { lookUp } from '#shared/look-up.ts';
 import { erasedDomain } from '#shared/users/user.ts';
 
 /** A person to erase, with all names and addresses by which items mention them. */
@@ -77,7 +78,7 @@ export function createEraser({ userId, names, addresses }: Identity) {
     const isPerson = isAbout(value) && 'name' in value;
     return Object.fromEntries(
       Object.entries(value).map(([name, one]) => {
-        const by = isPerson && typeof one === 'string' ? describing[name] : undefined;
+        const by = isPerson && typeof one === 'string' ? lookUp(describing, name) : undefined;
         return [name, by ? (by === 'nothing' ? '' : pseudonym[by]) : replaceIn(one)];
       }),
     );

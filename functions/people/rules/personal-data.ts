@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lookUp } from '#shared/look-up.ts';
 import { Request } from '#shared/requests/request.ts';
 
 /**
@@ -94,7 +95,7 @@ export function selectRequestItems<T extends StoredItem>(
   if (!owners || !isKnownTo(userId, owners)) return [];
   const isOwner = [owners.requester, owners.raisedBy].some((one) => one?.userId === userId);
   return items.filter((item) =>
-    requestKinds[kindOf(item)]?.some((field) =>
+    lookUp(requestKinds, kindOf(item))?.some((field) =>
       field === 'owner' ? isOwner : isPerson(item[field], userId),
     ),
   );
@@ -108,5 +109,7 @@ const isInternal = (name: string) =>
 /** Return the fields of an item without those of the store and without secrets. */
 export const toPersonalData = (kind: string, item: StoredItem): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(item).filter(([name]) => !(isInternal(name) || ownKinds[kind]?.includes(name))),
+    Object.entries(item).filter(
+      ([name]) => !(isInternal(name) || lookUp(ownKinds, kind)?.includes(name)),
+    ),
   );

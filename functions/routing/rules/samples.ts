@@ -2,9 +2,14 @@ import { listExpressionNames } from '#functions/organisation/rules/facts.ts';
 import { listAncestorIds, type Reference } from '#functions/organisation/rules/reference.ts';
 import { add, fromNumber, isDecimal, subtract } from '#shared/decimal.ts';
 import { Priority } from '#shared/fields.ts';
-import { listFields } from '#shared/forms/calculate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
-import type { Column, Field, Form, FormValue } from '#shared/forms/form.ts';
+import {
+  type Column,
+  type Field,
+  type Form,
+  type FormValue,
+  listFields,
+} from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
 import { formatUtcMoment } from '#shared/moment.ts';
 import { formatMoneyText } from '#shared/money-text.ts';

@@ -8,9 +8,8 @@ import {
 } from '#functions/organisation/rules/reference.ts';
 import { Priority } from '#shared/fields.ts';
 import { foldName } from '#shared/fold-name.ts';
-import { listFields } from '#shared/forms/calculate.ts';
 import type { Expression, Operator } from '#shared/forms/expression.ts';
-import type { Form } from '#shared/forms/form.ts';
+import { type Form, listFields } from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
 import {
   describeCondition,

@@ -7,8 +7,7 @@ import {
 } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { isSameName } from '#shared/fold-name.ts';
-import { listFields } from '#shared/forms/calculate.ts';
-import type { Form } from '#shared/forms/form.ts';
+import { type Form, listFields } from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
 import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
 import { maxApproversPerStage, maxParallel } from './choose-approvers.ts';

@@ -222,10 +222,7 @@ export async function setScene(api: Api, name: SceneName): Promise<Scene> {
   const nothing = {
     requestId: '',
     taskId: '',
-    link: '',
-    fileId: '',
-    commentId: '',
-    messageId: '',
+    ...{ link: '', fileId: '', commentId: '', messageId: '' },
     announcementId: '',
     templateId: '',
     importId: '',

@@ -69,6 +69,7 @@ const { FORM: _, ROUTING: __, ROUTINGORDER: ___, ...kinds } = referenceKinds;
 /** Entries in the history of people and announcements in addition to the fields of a schema. */
 const others = [
   ...['isAdministrator', 'secondFactor', 'signedOutEverywhere'],
+  ...['isErased', 'personalDataDownloaded'],
   ...['decidesFrom', 'outsideDomainsConfirmed'],
   ...['by', 'state', 'validUntil'].map((name) => `proposal.${name}`),
   ...['role', 'reason'].map((name) => `refusedAccess.${name}`),

@@ -14,8 +14,7 @@ import { describeVersionChanges } from '#frontend/features/form-builder/differen
 import { allTypes, createField } from '#frontend/features/form-builder/field-types.ts';
 import { readFormFile } from '#frontend/features/form-builder/form-file.ts';
 import { toCsv } from '#frontend/lib/csv.ts';
-import { listFields } from '#shared/forms/calculate.ts';
-import { type Field, FormContent } from '#shared/forms/form.ts';
+import { type Field, FormContent, listFields } from '#shared/forms/form.ts';
 import { canBeAmount } from '#shared/forms/headline.ts';
 import { findAmountCandidate } from '#shared/forms/units.ts';
 import { form } from '#tests/domain/support/sample-form.ts';

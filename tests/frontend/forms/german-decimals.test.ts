@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { describeValidation } from '#frontend/features/form-builder/field-words.ts';
-import { listFields } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/form.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
 import { setTranslationSource } from '#shared/language/t.ts';
 import { translator } from '#shared/language/translator.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pickBuilderContent } from '#frontend/features/form-builder/content.ts';
 import { describePastFindings } from '#frontend/features/form-builder/use-form-editor.ts';
-import { listFields } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/form.ts';
 import type { PastField } from '#shared/forms/past-requests-api.ts';
 import { id } from '#tests/domain/support/people.ts';
 import { form } from '#tests/domain/support/sample-form.ts';

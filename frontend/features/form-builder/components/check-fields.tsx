@@ -8,8 +8,7 @@ import {
 } from '#frontend/components/text/format/typed-number.ts';
 import { t, translateText } from '#frontend/lib/text.ts';
 import { fromNumber } from '#shared/decimal.ts';
-import { listFields } from '#shared/forms/calculate.ts';
-import type { Column, Field, FormContent } from '#shared/forms/form.ts';
+import { type Column, type Field, type FormContent, listFields } from '#shared/forms/form.ts';
 import { patterns } from '#shared/forms/patterns.ts';
 import { TextLine } from './property-inputs.tsx';
 

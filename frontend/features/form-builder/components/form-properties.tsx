@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { t } from '#frontend/lib/text.ts';
-import { listFields } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/form.ts';
 import { canBeAmount, canBeTitle } from '#shared/forms/headline.ts';
 import type { Section } from '../content.ts';
 import { pickFieldLabel } from '../field-types.ts';

@@ -2,9 +2,8 @@ import { Link } from 'react-router-dom';
 import { formatShortList } from '#frontend/lib/language/short-list.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { listFields } from '#shared/forms/calculate.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
-import type { FormContent } from '#shared/forms/form.ts';
+import { type FormContent, listFields } from '#shared/forms/form.ts';
 import type { FormTemplate, PublishEffect } from '#shared/forms/forms-api.ts';
 import classes from './dialogs.module.css';
 

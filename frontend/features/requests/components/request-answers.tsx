@@ -6,9 +6,15 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { formatChangeCount } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
-import { isVisible, listFields } from '#shared/forms/calculate.ts';
+import { isVisible } from '#shared/forms/calculate.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
-import type { Field, FormContent, FormValue, FormValues } from '#shared/forms/form.ts';
+import {
+  type Field,
+  type FormContent,
+  type FormValue,
+  type FormValues,
+  listFields,
+} from '#shared/forms/form.ts';
 import { findTableTotal } from '#shared/forms/table-total.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { formatChanges } from '../answer-words.ts';

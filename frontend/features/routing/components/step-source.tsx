@@ -10,7 +10,7 @@ import { inContext, plural, rich, t } from '#frontend/lib/text.ts';
 import { groupsPath } from '#frontend/paths.ts';
 import { PeopleChoice } from '#frontend/widgets/people/person-choice.tsx';
 import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
-import { listFields } from '#shared/forms/calculate.ts';
+import { listFields } from '#shared/forms/form.ts';
 import type { ApproverSource } from '#shared/routing/sequence.ts';
 import { isSameGroup } from '#shared/users/group.ts';
 

@@ -1,9 +1,9 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { CheckMark } from '#frontend/components/inputs/check-mark.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { isVisible, listFields } from '#shared/forms/calculate.ts';
+import { isVisible } from '#shared/forms/calculate.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
-import type { Form, FormValues } from '#shared/forms/form.ts';
+import { type Form, type FormValues, listFields } from '#shared/forms/form.ts';
 import classes from './fields-to-correct.module.css';
 
 type FieldsToCorrectProps = {

@@ -2,8 +2,15 @@ import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { dayToDate, getDayAt } from '#functions/organisation/rules/zone.ts';
 import { AppError } from '#shared/errors.ts';
-import { isVisible, listFields } from '#shared/forms/calculate.ts';
-import type { Column, Field, Form, FormValue, FormValues } from '#shared/forms/form.ts';
+import { isVisible } from '#shared/forms/calculate.ts';
+import {
+  type Column,
+  type Field,
+  type Form,
+  type FormValue,
+  type FormValues,
+  listFields,
+} from '#shared/forms/form.ts';
 import { isReadOnly } from '#shared/forms/read-only.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
 import { t } from '#shared/language/t.ts';

@@ -4,8 +4,7 @@ import type { Organisation } from '#functions/organisation/rules/organisation.ts
 import { getPinnedForm } from '#functions/organisation/rules/reference.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Priority } from '#shared/fields.ts';
-import { listFields } from '#shared/forms/calculate.ts';
-import type { Form, FormValues } from '#shared/forms/form.ts';
+import { type Form, type FormValues, listFields } from '#shared/forms/form.ts';
 import { formatRequestTitle, readStoredAmount } from '#shared/forms/headline.ts';
 import { t } from '#shared/language/t.ts';
 import {

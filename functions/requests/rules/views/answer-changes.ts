@@ -1,7 +1,6 @@
 import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
-import { listFields } from '#shared/forms/calculate.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
-import type { Form, FormValue, FormValues } from '#shared/forms/form.ts';
+import { type Form, type FormValue, type FormValues, listFields } from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
 import type { ValueChange } from '#shared/requests/request-details.ts';
 import {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { Id, Instant, Priority } from '#shared/fields.ts';
-import { listFields } from '#shared/forms/calculate.ts';
-import { type Form, FormValue } from '#shared/forms/form.ts';
+import { type Form, FormValue, listFields } from '#shared/forms/form.ts';
 import { t, translateName } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
 import { formatUtcMoment } from '#shared/moment.ts';

@@ -1,5 +1,4 @@
-import { listFields } from '#shared/forms/calculate.ts';
-import type { Form } from '#shared/forms/form.ts';
+import { type Form, listFields } from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
 import type { ValueChange } from '#shared/requests/request-details.ts';
 import type { RequestValues } from '#shared/requests/request-values.ts';

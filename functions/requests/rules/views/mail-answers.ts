@@ -1,6 +1,6 @@
-import { isVisible, listFields } from '#shared/forms/calculate.ts';
+import { isVisible } from '#shared/forms/calculate.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
-import type { Field, Form, FormValues } from '#shared/forms/form.ts';
+import { type Field, type Form, type FormValues, listFields } from '#shared/forms/form.ts';
 import { formatAnswer } from './answer-text.ts';
 
 /** An answer with its question. */
