@@ -30,8 +30,12 @@ await runCommand(
         console.error(`${checked.number}: broken at event ${checked.brokenAt}: ${checked.why}`);
         return 1;
       }
-      const { number, events, head } = checked;
+      const { number, events, head, erased } = checked;
       console.log(`${number}: ${events} events, each continues the one before.\nhead ${head}`);
+      if (erased.length > 0)
+        console.log(
+          `Texts of these events were erased and can't be verified; only pseudonyms may stand there: ${erased.join(', ')}`,
+        );
       return 0;
     } catch (error) {
       // Status 1 means a broken chain.

@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventHash } from '#functions/organisation/rules/chain.ts';
+import { eventHash, sealEvent } from '#functions/organisation/rules/chain.ts';
+import { eraseTexts } from '#functions/organisation/rules/commitments.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { verifyExport } from '#functions/requests/rules/verify-export.ts';
@@ -87,7 +88,17 @@ describe('an exported audit chain', () => {
       number: record.request.number,
       events: 4,
       head: record.request.lastEvent.hash,
+      erased: [],
     });
+  });
+
+  test('verification names the events whose texts were erased, because a forger could claim it', () => {
+    const file = exported();
+    const sealed = sealEvent(at(file, 1), 'a salt');
+    const by = { userId: people.employee, name: 'Erased person' };
+    const erased = eraseTexts(sealed, (event) => ({ ...event, by }), '');
+    expect(verifyExport({ ...file, events: [sealed] })).toMatchObject({ ok: true, erased: [] });
+    expect(verifyExport({ ...file, events: [erased] })).toMatchObject({ ok: true, erased: [1] });
   });
 
   test.each(tamperings)(

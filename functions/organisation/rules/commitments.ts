@@ -56,6 +56,10 @@ export function buildHashedFields({ salt, sealed, ...event }: Fields & Salted): 
   });
 }
 
+/** Whether texts of an event were erased. Its hash can't be compared with what stands there now. */
+export const hasErasedTexts = ({ sealed = {} }: Salted): boolean =>
+  Object.values(sealed).some((one) => one.startsWith('c:'));
+
 /**
  * Replace texts of an event. It retains commitments to the former texts, but no salt by which they could be guessed. An
  * event without a salt gets `newSalt`, and a later event has to anchor its hash.

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { type ChainCheck, verifyChain } from '#functions/organisation/rules/chain.ts';
+import { hasErasedTexts } from '#functions/organisation/rules/commitments.ts';
+import { Event } from '#shared/requests/event.ts';
 
 /**
  * Only the fields that the check needs. All other fields of an event remain in the file, because its hash covers them.
@@ -10,6 +12,7 @@ const Link = z.looseObject({
   previousHash: z.string(),
   hash: z.string(),
   receipt: z.looseObject({ number: z.string() }).optional(),
+  sealed: Event.shape.sealed,
 });
 const AuditExport = z.looseObject({
   requestId: z.string(),
@@ -25,6 +28,11 @@ export type ExportCheck = ChainCheck & {
    * rewritten.
    */
   readonly head: string;
+  /**
+   * Numbers of the events with erased texts. Somebody who changes the file can present a changed text as an erased one,
+   * so only pseudonyms of erased people may stand there.
+   */
+  readonly erased: readonly number[];
 };
 
 /**
@@ -34,7 +42,8 @@ export type ExportCheck = ChainCheck & {
  */
 export function verifyExport(exported: unknown, head?: string): ExportCheck {
   const { requestId, number, events } = AuditExport.parse(exported);
-  const about = { number, events: events.length, head: events.at(-1)?.hash ?? '' };
+  const erased = events.filter(hasErasedTexts).map(({ seq }) => seq);
+  const about = { number, events: events.length, head: events.at(-1)?.hash ?? '', erased };
   const chain = verifyChain(events);
   const foreign = events.find(
     (event) => event.requestId !== requestId || (event.receipt && event.receipt.number !== number),
