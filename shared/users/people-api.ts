@@ -193,6 +193,7 @@ export const readOnlyUserFields = {
   language: true,
   tokensValidFrom: true,
   invitedAt: true,
+  erasedAt: true,
 } as const;
 
 export const updateUser = {

@@ -58,6 +58,7 @@ const meanings: Partial<Record<OperationName, Meaning>> = {
   ...{ invitePerson: 'chooses', inviteAgain: 'chooses', importPeople: 'chooses' },
   ...{ updateUser: byRoad, setAdministrator: 'does both', deactivateUser: 'changes rules' },
   resetSecondFactor: byRoad,
+  eraseUser: nothing('the person has no open task, and decides nothing any more'),
   undoFileImport: 'changes rules',
   signOutPerson: nothing('they sign in again as before'),
   refuseAccess: nothing('it gives nobody a right, and takes none away'),

@@ -92,7 +92,7 @@ describe('figures of requests', async () => {
 
   test('figures list the open requests at risk, earliest due first, with the people they are waiting for', async () => {
     const { atRisk, waitFor, ...counted } = await open('employee', 'mine');
-    expect(counted).toEqual({ overdue: 1, dueSoon: 0, isAll: true });
+    expect(counted).toEqual({ overdue: 1, dueSoon: 0, morePeople: 0, isAll: true });
     expect(atRisk.map(({ requestId }) => requestId)).toEqual([overdue.request.requestId]);
     expect(waitFor).toEqual([
       { person: expect.objectContaining({ userId: people[approver] }), requests: 2, overdue: 1 },

@@ -44,9 +44,11 @@ const everybody: VisibilityCheck = {
 /** Bytes of a salt, which make a text of an erased commitment impossible to guess. */
 const saltBytes = 12;
 
+const createSalt = () => randomBytes(saltBytes).toString('base64url');
+
 /** Return a change whose events hash salted commitments to their texts, and continue each other. */
-function sealChange({ followedBy, ...change }: Change): Change {
-  const seal = (event: Event) => sealEvent(event, randomBytes(saltBytes).toString('base64url'));
+function sealChange({ followedBy, ...change }: Change, newSalt: () => string): Change {
+  const seal = (event: Event) => sealEvent(event, newSalt());
   const event = seal(change.event);
   const next = followedBy && seal({ ...followedBy, previousHash: event.hash });
   const { seq, hash } = next ?? event;
@@ -55,7 +57,7 @@ function sealChange({ followedBy, ...change }: Change): Change {
 }
 
 /** Create the store for requests, each with all its items. A request of another application counts as missing. */
-export function requestStore(table: Table) {
+export function requestStore(table: Table, newSalt = createSalt) {
   const tasks = taskRequestCache(table);
   const lastSeen = new Map<string, RequestRecord>();
 
@@ -101,7 +103,7 @@ export function requestStore(table: Table) {
    * @throws item.changed-meanwhile if another write was first; then nothing is stored
    */
   const save = async (unsealed: Change): Promise<Change> => {
-    const stored = sealChange(unsealed);
+    const stored = sealChange(unsealed, newSalt);
     const { participants = [], ...change } = stored;
     const { length } = changeWrites(change);
     if (length > maxWrites)

@@ -1,13 +1,12 @@
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import type { DirectoryStore } from '#functions/organisation/store/directory-store.ts';
 import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
+import type { Table } from '#functions/platform/table/table.ts';
 import type { MachineWait } from '#functions/requests/machine/machine-wait.ts';
 import { reconcile } from '#functions/requests/machine/reconcile.ts';
 import { serveSteps } from '#functions/requests/machine/serve-steps.ts';
 import { driveWorkflow } from '#functions/requests/on-event.ts';
-
 import { openAfterDecision } from '#functions/requests/open-after-decision.ts';
-
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { escalate } from '#functions/requests/rules/commands/escalate.ts';
 import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
@@ -25,6 +24,9 @@ import type { Act, End, Tools } from './resumable.ts';
 
 /** Later than every milestone of the stage, so that the first one is due. */
 const late = '2026-03-09T09:00:00.000Z';
+
+/** With the same salt always, because a replayed command must store the same again. */
+const storeOn = (table: Table) => requestStore(table, () => 'salt');
 
 export type Scene = {
   /** A request in review with its first stage open. */
@@ -58,7 +60,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
       };
       const idempotency = { key: name, fingerprint: name };
       const call = { actor, idempotency, ifMatch: undefined, files: [], userAgent: '' };
-      const deps = { requests: requestStore(tools.table), now: () => late };
+      const deps = { requests: storeOn(tools.table), now: () => late };
       try {
         await runCommand(deps, call, { requestId, types }, decision(tools));
         return { said: 'done' };
@@ -90,7 +92,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
   const step = (input: object, { table, machine, newId }: Tools) =>
     callHandler(
       serveSteps({
-        ...{ requests: requestStore(table), reference, directory, machine },
+        ...{ requests: storeOn(table), reference, directory, machine },
         ...{ now: () => late, newId },
       }),
     )({ applicationId: app, requestId, round: 1, restart: 0, ...input });
@@ -136,7 +138,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
   const handsOver = ([event, ...more]: readonly Event[], said: string): Act => ({
     name: `hands over ${[event, ...more].map((one) => one?.hash).join()}`,
     async run({ table, machine }) {
-      const deps = { requests: requestStore(table), machine, machineArn: 'arn' };
+      const deps = { requests: storeOn(table), machine, machineArn: 'arn' };
       if (event) await driveWorkflow(deps)(event);
       return { said, ...(more.length > 0 && { onTo: handsOver(more, said) }) };
     },
@@ -145,7 +147,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
   const delivers = (after: number): Act => ({
     name: `delivers after ${after}`,
     async run({ table }) {
-      const { events } = await requestStore(table).load(app, requestId);
+      const { events } = await storeOn(table).load(app, requestId);
       const driving = events.filter(({ seq, drives }) => seq > after && drives);
       return { said: `${events.length}`, onTo: handsOver(driving, `${events.length}`) };
     },
@@ -160,7 +162,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
     async run({ table }) {
       const { restarted } = await reconcile({
         applicationId: app,
-        requests: requestStore(table),
+        requests: storeOn(table),
         lists: { inReview: async () => ({ items: [record.request] }), pastDue: async () => [] },
         place: { cursor: async () => undefined, keepCursor: async () => undefined },
         machine: { isRunning: async () => isRunning },
