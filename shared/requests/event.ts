@@ -107,7 +107,7 @@ export const Event = z.object({
   /** Salt of the commitments to all texts; absent in events of earlier versions, and after an erasure. */
   salt: z.string().optional(),
   /** After an erasure, by the path of each text: its own salt (`s`), or the commitment to an erased text (`c`). */
-  sealed: z.record(z.string(), z.templateLiteral([z.enum(['s', 'c']), ':', z.string()])).optional(),
+  sealed: z.record(z.string(), z.string().regex(/^[sc]:/)).optional(),
   /**
    * After an erasure, hashes of earlier events whose own ones no longer fit: they covered the texts themselves. Such an
    * event has the type `comment-deleted`, which all versions know, and stands for no comment.

@@ -47,14 +47,14 @@ const tooLarge: Readonly<Record<string, number>> = {
   'pages/admin/configuration.tsx': 107,
   'pages/admin/process-import.tsx': 106,
   'pages/admin/edit-department.tsx': 97,
-  'pages/process/process.tsx': 98,
+  'pages/process/process.tsx': 99,
   'pages/admin/new-department.tsx': 96,
   'pages/admin/service-levels.tsx': 97,
   'pages/requests/conversation.tsx': 94,
   'pages/admin/approval-limits-deactivation.tsx': 92,
   'pages/requests/edit-approver-form.tsx': 88,
   'pages/requests/edit-request.tsx': 88,
-  'pages/routing/routing-list.tsx': 86,
+  'pages/routing/routing-list.tsx': 87,
   'pages/process/process-report.tsx': 90,
   'pages/user/profile.tsx': 86,
   'pages/admin/forms.tsx': 86,
@@ -104,7 +104,7 @@ test('each screen stays within its budget of size and files, and the home screen
     { cwd: root, env },
   );
   const sizes = Sizes.parse(JSON.parse(printed.stdout.trim().split('\n').at(-1) ?? ''));
-  expect(sizes.javascript).toBeLessThanOrEqual(159.3);
+  expect(sizes.javascript).toBeLessThanOrEqual(159.8);
   expect(sizes.css).toBeLessThanOrEqual(15);
   expect(sizes.firstVisit + nonScriptFileCount + callsOfHome).toBeLessThanOrEqual(limit.home);
   for (const builder of builders) expect(sizes.routes[builder], builder).toBeGreaterThan(1);

@@ -105,6 +105,9 @@ const named: Readonly<Record<string, string>> = {
   'AWS::IAM::Policy': 'a label within its role',
   'AWS::ApiGatewayV2::Authorizer': 'a label within its API',
   'AWS::Cognito::UserPool': 'a label that several may have',
+  'AWS::Backup::BackupVault': 'AWS Backup needs one',
+  'AWS::Backup::RestoreTestingPlan': 'AWS Backup needs one, and selections refer to it',
+  'AWS::Backup::RestoreTestingSelection': 'AWS Backup needs one',
 };
 test('only resources whose name others need have a fixed name, because a replacement collides with it', () => {
   const found = new Set<string>();

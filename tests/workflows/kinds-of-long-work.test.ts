@@ -125,6 +125,10 @@ const proofs: Readonly<Record<string, Proof>> = {
     by: 'a protected table or pool is not updated again',
   },
   'program doctor': onlyReads,
+  'program erase': {
+    shownIn: 'tests/api/erasing-a-person.test.ts',
+    by: 'an erasure that was interrupted anywhere continues, and no word of the person is left in the product',
+  },
   'program export': { nothingLeft: 'it changes nothing, and a repeat writes a new folder' },
   'program import': { takenAway: ['log that is read'] },
   'program organisation': {

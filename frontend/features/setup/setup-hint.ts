@@ -12,4 +12,4 @@ export function rememberSetup(isUnfinished: boolean): void {
 
 /** Whether the first steps will probably be shown, before they are loaded. */
 export const expectsSetup = ({ name }: { readonly name: string }): boolean =>
-  name === unknownUserName || readLocal(key, z.literal('unfinished')) !== undefined;
+  name === unknownUserName || readLocal(key, z.string()) !== undefined;

@@ -6,7 +6,8 @@ import { lookUp } from '#shared/look-up.ts';
  * text and its salt can be erased later without a new hash.
  */
 type Fields = Readonly<Record<string, unknown>>;
-export type Sealed = Readonly<Record<string, `${'s' | 'c'}:${string}`>>;
+/** By the path of a text: `s:` and its salt, or `c:` and the commitment to an erased text. */
+type Sealed = Readonly<Record<string, string>>;
 type Salted = { readonly salt?: string | undefined; readonly sealed?: Sealed | undefined };
 
 /** Fields of an event with texts that can be about a person. */
