@@ -78,8 +78,9 @@ const picks: readonly (readonly [SharedChunk, RegExp])[] = [
   ],
   ['pick-several', /\/inputs\/pick\/pick-several\./],
 ];
-/** Labels of the options of fields in all forms, which histories need. */
-const optionLabelModules = /\/widgets\/words\/|\/shared\/reference\/attribute-types\.ts$/;
+/** Labels of the options of fields in all forms, which histories need, and the words of a person's dependents. */
+const optionLabelModules =
+  /\/widgets\/words\/|\/shared\/reference\/attribute-types\.ts$|\/users\/deactivation-words\.ts$/;
 /** Modules that lists and forms of locations share, and that pages load lazily. */
 const isOfLocations =
   /\/location-(kinds|kinds-api|type|attribute|words)\.ts$|\/reference\/explain-wrong-place\.ts$/;

@@ -82,6 +82,12 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     const address = second.url();
     await second.getByRole('textbox', { name: 'Comment' }).fill('The hotel was too dear.');
     expectInConsole(second, /tasks\/\{taskId\}\/reject: task\.already-decided/);
+    // The approval is the first decision, however long it takes.
+    const approved = first.waitForResponse((answer) => answer.url().endsWith('/approve'));
+    await second.route('**/reject', async (route) => {
+      await approved;
+      await route.continue();
+    });
     await first.getByRole('button', { name: /^Approve/ }).click();
     await second.getByRole('button', { name: /^Reject/ }).click();
     await says(second, 'You have already decided this elsewhere. What you wrote is kept.');

@@ -11,6 +11,7 @@ import { sessionStore, setSignedOut } from './session-store.ts';
 import { type Claims, getCurrentClaims } from './tokens.ts';
 
 const userSync = createUserSync({
+  save: saveProfile,
   report: (sync) => sessionStore.setState({ sync }),
   pause,
 });
@@ -27,9 +28,7 @@ export async function syncAfterSignIn(): Promise<SyncResult> {
   }
   setSignedInPerson(claims);
   const result = await userSync.sync(claims);
-  if (!result.success) return warnSyncFailed(result);
-  saveProfile(result);
-  return result;
+  return result.success ? result : warnSyncFailed(result);
 }
 
 function setSignedInPerson(claims: Claims): void {

@@ -84,6 +84,8 @@ export type SyncRefusal = 'no_valid_tokens' | 'invalid_email' | 'user_inactive' 
  * once. Concurrent calls share one sync.
  */
 export function createUserSync(options: {
+  /** Called before the end of a sync is reported, so that the end never shows with earlier roles. */
+  save: (result: Extract<SyncResult, { success: true }>) => void;
   report: (status: SyncStatus) => void;
   pause: (milliseconds: number) => Promise<void>;
 }) {
@@ -116,6 +118,7 @@ export function createUserSync(options: {
     sync(claims: Claims): Promise<SyncResult> {
       running ??= run(claims)
         .then((result) => {
+          if (result.success) options.save(result);
           options.report({ ...idleSync, success: result.success });
           return result;
         })

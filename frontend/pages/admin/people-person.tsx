@@ -1,6 +1,7 @@
 import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
@@ -18,13 +19,11 @@ import { departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
 import { rightsProposalsQuery } from '#frontend/data/rights-proposals.ts';
 import { userQuery } from '#frontend/data/users.ts';
 import { OutOfOfficePanel } from '#frontend/features/delegations/components/out-of-office-panel.tsx';
-import { PersonalDataPanel } from '#frontend/features/profile/components/personal-data-panel.tsx';
 import { AccessNotices } from '#frontend/features/users/components/access-notices.tsx';
 import { AccountPanel } from '#frontend/features/users/components/account-panel.tsx';
 import { ActivateNotice } from '#frontend/features/users/components/activate-notice.tsx';
 import { DeactivationPanel } from '#frontend/features/users/components/deactivation-panel.tsx';
 import { ErasedNotice } from '#frontend/features/users/components/erased-notice.tsx';
-import { ErasurePanel } from '#frontend/features/users/components/erasure-panel.tsx';
 import { MailProblemHelp } from '#frontend/features/users/components/mail-problem-help.tsx';
 import { StateMark } from '#frontend/features/users/components/people-columns.tsx';
 import { ProfileForm } from '#frontend/features/users/components/profile-form.tsx';
@@ -38,6 +37,16 @@ import { displayName } from '#frontend/widgets/people/display-name.ts';
 import type { User } from '#shared/users/user.ts';
 import type { Profile } from '#shared/users/visible-person.ts';
 import type { PageModule } from '../page.ts';
+
+/** Shown for deactivated people only. */
+const PersonalDataPanel = lazy(async () => ({
+  default: (await import('#frontend/features/profile/components/personal-data-panel.tsx'))
+    .PersonalDataPanel,
+}));
+
+const ErasurePanel = lazy(async () => ({
+  default: (await import('#frontend/features/users/components/erasure-panel.tsx')).ErasurePanel,
+}));
 
 /** Delegations of another person, for an administrator. The open tasks are loaded with the deactivation preview. */
 function Delegations({ user, isSelf }: { user: User; isSelf: boolean }) {
@@ -90,10 +99,10 @@ export function Page() {
             <AccountPanel user={user} isSelf={isSelf} />
             {user.isActive ? <DeactivationPanel user={user} isSelf={isSelf} /> : null}
             {user.isActive || user.erasedAt ? null : (
-              <>
+              <Suspense fallback={<ListSkeleton rows={2} look="rows" />}>
                 <PersonalDataPanel userId={userId} isSelf={false} />
                 <ErasurePanel user={user} />
-              </>
+              </Suspense>
             )}
             <Panel title={t`History`}>
               <ItemHistory pages={personHistoryQuery(userId)} />

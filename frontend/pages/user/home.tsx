@@ -19,6 +19,7 @@ import { WaitingForYou } from '#frontend/features/tasks/components/waiting-for-y
 import { describeUrgency } from '#frontend/features/tasks/urgency-words.ts';
 import { useOpenCounts } from '#frontend/features/tasks/use-open-counts.ts';
 import { isFirstLoad } from '#frontend/lib/is-first-load.ts';
+import { useSessionState } from '#frontend/lib/session/use-session-state.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { newRequestPath, paths } from '#frontend/paths.ts';
@@ -127,7 +128,9 @@ export function Page() {
     </>
   );
   const isSetUpFirst = roles.has('admin') && expectsSetup(user);
-  const setup = useQuery({ ...setupQuery(), enabled: isSetUpFirst });
+  // Stored rights may be outdated until the sync, and the services would refuse the call.
+  const isSyncing = useSessionState(({ sync }) => sync.inProgress);
+  const setup = useQuery({ ...setupQuery(), enabled: isSetUpFirst && !isSyncing });
   return (
     <>
       <PageHeader
@@ -144,7 +147,7 @@ export function Page() {
       <div className={classes.columns}>
         <RowsGroup className={classes.main}>
           {isSetUpFirst ? (
-            <AfterLoading isLoading={isFirstLoad(setup)}>
+            <AfterLoading isLoading={isSyncing || isFirstLoad(setup)}>
               {steps}
               {lists}
             </AfterLoading>

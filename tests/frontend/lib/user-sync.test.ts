@@ -66,6 +66,7 @@ beforeEach(() => {
   warned.mockClear();
   logged.mockClear();
   ({ sync } = createUserSync({
+    save: () => {},
     report: (status) => reports.push(status),
     pause: async (milliseconds) => void pauses.push(milliseconds),
   }));
@@ -197,6 +198,17 @@ test('the profile and roles of a person are available after sign-in', async () =
     user: { userId: anna.sub, timeZone: 'Europe/Berlin' },
     roles: ['user', 'approver'],
   });
+});
+
+test('a sync never shows as finished before its roles are stored', async () => {
+  services();
+  const shown: unknown[] = [];
+  const stop = sessionStore.subscribe(({ sync: { inProgress } }) => {
+    if (!inProgress) shown.push(rootStore.getState().auth.profile?.roles);
+  });
+  await syncAfterSignIn();
+  stop();
+  expect(shown).toEqual([['user', 'approver']]);
 });
 
 test('a failed sync is logged as a warning, and the person stays signed in', async () => {
