@@ -141,9 +141,8 @@ test('an export has neither passwords nor second factors nor subjects', async ()
   const all = [...readExport(original).values()].map((text) => Buffer.from(text, 'base64'));
   const text = Buffer.concat(all).toString();
   expect(text).toContain(users.manager.email);
-  expect(text).not.toMatch(/verifier|totp/i);
   // Only events have salts, those of their texts.
-  expect(text.replaceAll(/"receipt":.*?"salt":/g, '')).not.toContain('"salt"');
+  expect(text.replaceAll(/"receipt":.*?"salt":/g, '')).not.toMatch(/verifier|totp|"salt"/i);
   expect(text).not.toContain((await api.identity.claimsOf('nia@example.org')).sub);
 });
 

@@ -72,22 +72,18 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
   test('the second of two decisions on a task is rejected with a message, and its comment is preserved', async () => {
     const title = 'Decided in two windows';
     await raise(title);
-    const pages = [await as('manager'), await as('manager')] as const;
-    for (const page of pages) {
+    const [first, second] = [await as('manager'), await as('manager')];
+    for (const page of [first, second]) {
       await page.goto('/tasks/history');
       await page.getByRole('link', { name: title }).first().click();
       await page.getByRole('button', { name: /^Approve/ }).waitFor();
     }
-    const [first, second] = pages;
     const address = second.url();
     await second.getByRole('textbox', { name: 'Comment' }).fill('The hotel was too dear.');
     expectInConsole(second, /tasks\/\{taskId\}\/reject: task\.already-decided/);
-    // The approval is the first decision, however long it takes.
     const approved = first.waitForResponse((answer) => answer.url().endsWith('/approve'));
-    await second.route('**/reject', async (route) => {
-      await approved;
-      await route.continue();
-    });
+    // The approval is the first decision, however long it takes.
+    await second.route('**/reject', (route) => approved.then(() => route.continue()));
     await first.getByRole('button', { name: /^Approve/ }).click();
     await second.getByRole('button', { name: /^Reject/ }).click();
     await says(second, 'You have already decided this elsewhere. What you wrote is kept.');
@@ -99,8 +95,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     await kept.getByRole('button', { name: 'Add it to the conversation' }).click();
     const conversation = second.getByRole('region', { name: /^Conversation/ });
     await conversation.getByText('The hotel was too dear.').waitFor();
-    const [request] = await titled(title);
-    expect(request?.status).toBe('InReview');
+    expect((await titled(title))[0]?.status).toBe('InReview');
   });
 
   test('a file is rejected by name or size before the upload, or by content afterwards', async () => {
