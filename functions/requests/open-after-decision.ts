@@ -15,8 +15,11 @@ export type OpeningDeps = {
 /** The rules that open stages are loaded with the first decision that ends one. */
 const loadOpening = () => import('#functions/requests/rules/commands/open-stages.ts');
 
-/** Maximum number of tasks that a decision creates. The state machine opens larger groups. */
-const maxTasks = 20;
+/**
+ * Maximum number of tasks that a decision ends and creates, so that they always fit into one transaction. In larger
+ * cases the state machine opens the next stage.
+ */
+const maxTasks = 40;
 
 /**
  * Return the decision together with the opening of the next stages, for one transaction, so that the next approvers see
@@ -40,9 +43,8 @@ export async function openAfterDecision(
       (organisation) => openStages(after, { at, organisation, newId }),
       collectNextPeople(after),
     );
-    return !opening || (opening.tasks ?? []).length > maxTasks
-      ? decision
-      : joinChanges(decision, opening);
+    const both = opening && joinChanges(decision, opening);
+    return both && (both.tasks ?? []).length <= maxTasks ? both : decision;
   } catch (error) {
     log.warn('next stage left to the state machine', { requestId, reason: String(error) });
     return decision;

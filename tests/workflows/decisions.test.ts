@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { userStore } from '#functions/people/store/user-store.ts';
+import { recordFailure } from '#functions/requests/rules/commands/workflow.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
 import { assignees } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
-import { people } from '#tests/domain/support/people.ts';
+import { id, people, users } from '#tests/domain/support/people.ts';
 import { startRouting } from '#tests/support/routing-rig.ts';
 
 const manager = { approvers: { kind: 'manager', level: 1 } } as const;
@@ -53,6 +56,34 @@ test('a decision opens the next stage in its own transaction, without the state 
   expect(approval).toMatchObject({ type: 'approved', drives: 'next' });
   expect(opening).toMatchObject({ type: 'stages-opened', at: approval?.at, by: null });
   expect(opening?.previousHash).toBe(approval?.hash);
+});
+
+test('a decision that ends more than 40 tasks leaves the next stage to the state machine', async () => {
+  const ids = Array.from({ length: 45 }, (_, n) => id(7000 + n));
+  const many = { ...named(people.manager, ...ids), rule: { kind: 'any' as const } };
+  const rig = await startRouting({ routings: [routing([many, director])] });
+  for (const userId of ids)
+    await userStore(rig.table).create({
+      ...users.colleague,
+      userId,
+      email: `${userId}@example.org`,
+    });
+  const request = await rig.raise();
+  await rig.loseExecutions();
+  const decided = await rig.decide(request, 'manager');
+  expect(decided.tasks.filter(({ status }) => status === 'NotNeeded')).toHaveLength(45);
+  expect(assignees(decided)).toEqual([]);
+});
+
+test('a stopped workflow is finished by the decision that leads to the end of its request', async () => {
+  const rig = await startRouting({ routings: [routing([manager, named(people.manager)])] });
+  const request = await rig.raise();
+  await rig.loseExecutions();
+  const failure = { at: rig.now(), cause: 'A test.', reference: await rig.reference.load(app) };
+  await rig.act(request, (record) => recordFailure(record, failure));
+  const { workflows, request: decided } = await rig.decide(request, 'manager');
+  expect(decided.status).toBe('Approved');
+  expect(workflows.map(({ status }) => status)).toEqual(['finished']);
 });
 
 test('a rejection closes the request at once and skips all remaining stages', async () => {

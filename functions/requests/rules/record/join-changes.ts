@@ -21,8 +21,10 @@ export const continueAfter = (record: RequestRecord, change: Change): RequestRec
 /** Join a change and the one that was decided on `continueAfter` it, so that one transaction stores both. */
 export function joinChanges(first: Change, second: Change): Change {
   return {
+    // Lists that only one of them has. A decision changes no others than the three below.
     ...first,
-    request: second.request,
+    ...second,
+    event: first.event,
     stages: mergeItems(first.stages, second.stages, ({ stageId }) => stageId),
     tasks: mergeItems(first.tasks, second.tasks, ({ taskId }) => taskId),
     participants: mergeItems(first.participants, second.participants, ({ userId }) => userId),
