@@ -72,7 +72,7 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
     environment: { ...driving.environment, USER_POOL_ID: pool.userPoolId },
     logLevel: 'INFO',
   });
-  // It erases people, who can be mentioned in any item.
+  // Erasing a person reads and writes any item, because each can mention them.
   grantTable(reconcile, table, ...readActions, ...writeActions, ...checkActions, 'Scan');
   grantDeleteAccounts(reconcile, pool);
   grantDescribeExecution(reconcile, ...Object.values(nameMachines(settings)));

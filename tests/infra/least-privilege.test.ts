@@ -134,7 +134,7 @@ test('only the people area manages accounts, only the reconciler deletes them, a
   );
   const allowed = new Map(ofPool.map(({ role }) => [role, [] as string[]]));
   for (const { role, actions } of ofPool) allowed.get(role)?.push(...actions);
-  // It erases people.
+  // Erasing people, who can be mentioned in any item.
   expect(allowed.get('EventsReconcile')).toEqual(['cognito-idp:AdminDeleteUser']);
   allowed.delete('EventsReconcile');
   expect([...allowed.keys()].sort()).toEqual(

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   appendEvent,
   eventHash,
@@ -11,6 +10,7 @@ import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import { foldRequestText } from '#functions/requests/rules/record/participants.ts';
+import { createSalt } from '#functions/requests/store/create-salt.ts';
 import * as requestKeys from '#functions/requests/store/keys.ts';
 import { Participant } from '#shared/requests/comment.ts';
 import { Event } from '#shared/requests/event.ts';
@@ -19,7 +19,6 @@ import { replaceInItem } from './erase-item.ts';
 
 /** Items of one transaction, with room for the request and an event. */
 const atOnce = 80;
-const newSalt = () => randomBytes(12).toString('base64url');
 
 /** Consumers of the stream ignore marked items: nothing has happened in the request. */
 const mark = (item: Item): Item => ({ ...item, imported: true });
@@ -27,7 +26,9 @@ const mark = (item: Item): Item => ({ ...item, imported: true });
 function eraseEvent(eraser: Eraser, item: Item): Item {
   const { salt, sealed } = parseStored(Event, item);
   const event = { ...item, ...(salt && { salt }), ...(sealed && { sealed }) };
-  return mark(eraseTexts(event, (one) => ({ ...one, ...replaceInItem(eraser, one) }), newSalt()));
+  return mark(
+    eraseTexts(event, (one) => ({ ...one, ...replaceInItem(eraser, one) }), createSalt()),
+  );
 }
 
 function eraseAny(eraser: Eraser, request: Request, item: Item): Item {
@@ -123,6 +124,6 @@ function buildAnchorEvent(
       details: {},
       anchors: [...anchors],
     }),
-    newSalt(),
+    createSalt(),
   );
 }

@@ -3,6 +3,7 @@ import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Item } from '#functions/platform/table/table.ts';
 import type { PutWrite, Write } from '#functions/platform/table/write.ts';
+import { listEvents } from '#functions/requests/rules/record/apply-change.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import * as taskKeys from '#functions/tasks/store/tasks-keys.ts';
 import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
@@ -114,7 +115,7 @@ const eventWrite = (event: Event): Write => ({
  * version.
  */
 export function changeWrites(change: Change): Write[] {
-  const { request, event, values = [], stages = [], tasks = [], files = [] } = change;
+  const { request, values = [], stages = [], tasks = [], files = [] } = change;
   const { comments = [], participants = [], escalations = [], workflows = [] } = change;
   const id = request.requestId;
   const put = (itemKeys: Parameters<typeof addKeys>[0], value: object): Write => ({
@@ -122,7 +123,7 @@ export function changeWrites(change: Change): Write[] {
   });
   return [
     requestWrite(request),
-    ...[event, ...(change.followedBy ? [change.followedBy] : [])].map(eventWrite),
+    ...listEvents(change).map(eventWrite),
     ...values.map((one) => put(requestKeys.valuesKey(id, one.round), one)),
     ...stages.map(stageWrite),
     ...tasks.map(taskWrite),

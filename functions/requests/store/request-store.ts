@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { sealEvent } from '#functions/organisation/rules/chain.ts';
 import { findById } from '#functions/platform/table/find-by-id.ts';
 import { noteMail } from '#functions/platform/table/mail-effects.ts';
@@ -6,10 +5,11 @@ import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts'
 import { parsePart, parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { maxWrites, writeBatches } from '#functions/platform/table/write-batches.ts';
-import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
+import { applyChange, listEvents } from '#functions/requests/rules/record/apply-change.ts';
 import { beginRecord } from '#functions/requests/rules/record/begin-record.ts';
 import { buildLeadsToMail } from '#functions/requests/rules/record/leads-to-mail.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { createSalt } from '#functions/requests/store/create-salt.ts';
 import { taskRequestCache } from '#functions/tasks/store/task-cache.ts';
 import * as taskKeys from '#functions/tasks/store/tasks-keys.ts';
 import { AppError } from '#shared/errors.ts';
@@ -40,11 +40,6 @@ const everybody: VisibilityCheck = {
   isVisible: () => true,
   absent: () => new AppError('request.not-found', t`There is no such request.`),
 };
-
-/** Bytes of a salt, which make a text of an erased commitment impossible to guess. */
-const saltBytes = 12;
-
-const createSalt = () => randomBytes(saltBytes).toString('base64url');
 
 /** Return a change whose events hash salted commitments to their texts, and continue each other. */
 function sealChange({ followedBy, ...change }: Change, newSalt: () => string): Change {
@@ -111,8 +106,7 @@ export function requestStore(table: Table, newSalt = createSalt) {
         'input.invalid',
         t`This would change ${length} items at once; the limit is ${maxWrites}. Use fewer approvers or steps.`,
       );
-    if ([change.event, ...(change.followedBy ? [change.followedBy] : [])].some(buildLeadsToMail))
-      noteMail();
+    if (listEvents(change).some(buildLeadsToMail)) noteMail();
     const early = participants.slice(maxWrites - length).map(participantWrite);
     await writeBatches(table, early);
     await table.write(
