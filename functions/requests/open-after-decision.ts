@@ -5,6 +5,7 @@ import type { NewId } from '#functions/requests/rules/commands/command.ts';
 import { continueAfter, joinChanges } from '#functions/requests/rules/record/join-changes.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { collectNextPeople } from '#functions/requests/rules/views/next-people.ts';
+import { findLastingWait } from '#functions/requests/rules/views/wait.ts';
 
 export type OpeningDeps = {
   readonly reference: Pick<ReferenceStore, 'loadWith'>;
@@ -23,8 +24,9 @@ const maxTasks = 40;
 
 /**
  * Return the decision together with the opening of the next stages, for one transaction, so that the next approvers see
- * their tasks at once. The state machine finds them open and sets its timers. It opens large groups itself, and reports
- * stages that can't be opened to administrators.
+ * their tasks at once. The state machine goes on waiting if it wakes before their first milestone; otherwise it finds
+ * them open and sets its timers. It opens large groups itself, and reports stages that can't be opened to
+ * administrators.
  */
 export async function openAfterDecision(
   { reference, directory, newId }: OpeningDeps,
@@ -44,7 +46,9 @@ export async function openAfterDecision(
       collectNextPeople(after),
     );
     const both = opening && joinChanges(decision, opening);
-    return both && (both.tasks ?? []).length <= maxTasks ? both : decision;
+    if (!both || (both.tasks ?? []).length > maxTasks) return decision;
+    const lasting = findLastingWait(record, continueAfter(record, both), at);
+    return lasting ? { ...both, workflows: [lasting] } : both;
   } catch (error) {
     log.warn('next stage left to the state machine', { requestId, reason: String(error) });
     return decision;

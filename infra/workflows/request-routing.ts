@@ -45,6 +45,7 @@ export function requestRouting(parent: Construct, { steps, name, logs }: Options
     seq: '{% $seq %}',
     version: '{% $version %}',
     waits: '{% $waits %}',
+    timeoutSeconds: '{% $timeoutSeconds %}',
     taskToken: '{% $states.context.Task.Token %}',
     closeError,
     execution: '{% $states.context.Execution.Name %}',

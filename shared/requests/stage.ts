@@ -114,10 +114,12 @@ export const Workflow = z.object({
   /** Error name that ends the execution. Executions of an older definition end by the success `closed` instead. */
   closeError: z.string().optional(),
   /**
-   * Last event that the state machine had processed when it started waiting. Later events that drive it have to be
-   * signalled.
+   * Last event that the state machine needs no signal for: it had processed it when it started waiting, or it wakes
+   * early enough without one. Later events that drive it have to be signalled.
    */
   seq: z.int().nonnegative().default(0),
+  /** Time at which the wait ends by itself, at the latest; absent in executions of an older definition. */
+  wakesAt: Instant.optional(),
   /** Number of waits of this execution. Step Functions limits the history to 25,000 events. */
   waits: z.int().nonnegative().default(0),
   status: z.enum(['running', 'finished', 'failed']),

@@ -15,7 +15,7 @@ const threeSteps = { routings: [routing([manager, director, named(people.ceo)])]
 const types = (record: { events: readonly { type: string }[] }) =>
   record.events.map(({ type }) => type);
 
-test('a request of three stages is approved with seven transitions and seven function calls', async () => {
+test('a request of three stages is approved with three transitions and three function calls', async () => {
   const rig = await startRouting(threeSteps);
   const id = await rig.raise();
   expect(assignees(await rig.load(id))).toEqual(['Manager']);
@@ -24,12 +24,9 @@ test('a request of three stages is approved with seven transitions and seven fun
   const closed = await rig.decide(id, 'ceo');
   expect(closed.request.status).toBe('Approved');
   expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
-  expect(rig.machine.host.transitions()).toBe(7);
-  const perStage = ['OpenStage', 'AwaitDecision'];
-  expect(rig.steps.map(({ state }) => state)).toEqual([
-    ...[...perStage, ...perStage, ...perStage],
-    'CloseRequest',
-  ]);
+  expect(rig.machine.host.transitions()).toBe(3);
+  const states = ['OpenStage', 'AwaitDecision', 'CloseRequest'];
+  expect(rig.steps.map(({ state }) => state)).toEqual(states);
   expect(closed.workflows).toMatchObject([{ round: 1, restart: 0, status: 'finished' }]);
   expect(closed.workflows[0]?.token).toBeUndefined();
   expect(types(closed)).toEqual([
@@ -170,7 +167,7 @@ test('stages of the same order are open together, and the next order waits for a
   expect(assignees(await rig.decide(id, 'finance'))).toEqual(['Manager']);
   expect(assignees(await rig.decide(id, 'manager'))).toEqual(['Ceo']);
   expect((await rig.decide(id, 'ceo')).request.status).toBe('Approved');
-  expect(rig.machine.host.transitions()).toBe(5);
+  expect(rig.machine.host.transitions()).toBe(3);
 });
 
 test('a stage is skipped without an extra transition if all its people have approved before', async () => {
@@ -181,7 +178,7 @@ test('a stage is skipped without an extra transition if all its people have appr
   const next = await rig.decide(id, 'manager');
   expect(next.stages.map(({ status }) => status)).toEqual(['Approved', 'Skipped', 'Open']);
   expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
-  expect(rig.machine.host.transitions()).toBe(5);
+  expect(rig.machine.host.transitions()).toBe(3);
 });
 
 test('a request without remaining approvers is approved automatically', async () => {

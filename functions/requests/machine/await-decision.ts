@@ -2,6 +2,7 @@ import type { Signal } from '#functions/platform/state-machine.ts';
 import { isConflict, retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { formatTurn, replaceExecution } from '#functions/requests/rules/commands/workflow.ts';
 import { listOpenStages } from '#functions/requests/rules/record/stages.ts';
+import { wakesInTime } from '#functions/requests/rules/views/wait.ts';
 import type { Workflow } from '#shared/requests/stage.ts';
 import { changeRound } from './change-round.ts';
 import type { StepDeps } from './deps.ts';
@@ -25,9 +26,10 @@ export async function awaitDecision(input: Input, deps: StepDeps): Promise<void>
     (await registerPlanned(input, deps)) ??
     (await retryOnConflict(() => registerWait(input, deps)));
   if (!workflow) return machine.signal({ token: taskToken, closeError }, 'closed');
-  const signal = (await isUndisturbed(input, deps))
-    ? undefined
-    : await findMissedSignal(input, deps);
+  const signal =
+    (await isUndisturbed(input, deps)) && !isRepeated(input)
+      ? undefined
+      : await findMissedSignal(input, workflow, deps);
   if (signal) return machine.signal({ token: taskToken, closeError }, signal);
   if (!isOld(workflow, input, now())) return;
   await changeRound(deps, input, (record) => replaceExecution(record, { at: now(), restart }));
@@ -55,6 +57,9 @@ async function registerPlanned(
   }
 }
 
+/** A repeated call begins the whole wait again, so it would end late by the time between the calls. */
+const isRepeated = ({ wait }: Input): boolean => !wait.endsWith('#000');
+
 const isUndisturbed = async (
   { applicationId, requestId, order, version }: Input,
   { requests }: StepDeps,
@@ -78,18 +83,25 @@ async function registerWait(input: Input, { requests, now }: StepDeps): Promise<
 }
 
 function buildWaitingWorkflow(input: Input, waits: number, updatedAt: string): Workflow {
-  const { applicationId, requestId, round, restart, execution, order, seq } = input;
+  const { applicationId, requestId, round, restart, execution, order, seq, timeoutSeconds } = input;
   const turn = formatTurn(restart, input.wait);
   const turned = { applicationId, requestId, round, restart, execution, turn, order, seq, waits };
   const wakes = { token: input.taskToken, closeError: input.closeError };
-  return { ...turned, ...wakes, status: 'running', updatedAt };
+  const wakesAt =
+    timeoutSeconds && new Date(Date.parse(updatedAt) + timeoutSeconds * 1000).toISOString();
+  return { ...turned, ...wakes, ...(wakesAt && { wakesAt }), status: 'running', updatedAt };
 }
 
-/** Return the signal that the execution missed since it last read the request. Undefined if it must wait. */
+/**
+ * Return the signal that the execution missed since it last read the request. Undefined if it must wait, as after a
+ * decision that opened the next stage meanwhile, if the wait ends in time for it. A wait that was replaced closes.
+ */
 async function findMissedSignal(
-  { applicationId, requestId, round, order, seq }: Input,
-  { requests }: StepDeps,
+  input: Input,
+  workflow: Workflow,
+  { requests, now }: StepDeps,
 ): Promise<Signal | undefined> {
+  const { applicationId, requestId, round, order, seq } = input;
   const record = await requests.load(applicationId, requestId);
   const { request, events } = record;
   if (request.round !== round || request.status !== 'InReview') return 'closed';
@@ -97,7 +109,16 @@ async function findMissedSignal(
   // Nothing is open, so the next group opens, or the request ends.
   if (!open) return 'next';
   const signalled = events.some((event) => event.seq > seq && event.drives !== undefined);
-  return signalled || open.order !== order ? 'rescheduled' : undefined;
+  if (!signalled && open.order === order && !isRepeated(input)) return undefined;
+  const { wakesAt } = workflow;
+  if (order === 0 || !wakesAt || !wakesInTime(record, wakesAt, now())) return 'rescheduled';
+  try {
+    await requests.saveWorkflow({ ...workflow, order: open.order, seq: request.lastEvent.seq });
+    return undefined;
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    return 'closed';
+  }
 }
 
 const isOld = ({ waits }: Workflow, { startedAt }: Input, now: string) =>

@@ -26,6 +26,7 @@ export const StepInput = z.discriminatedUnion('state', [
     /** Values after the previous step. Executions of an older definition lack them. */
     version: z.int().optional(),
     waits: z.int().optional(),
+    timeoutSeconds: z.int().positive().optional(),
     closeError: z.string().optional(),
   }),
   due.extend({ state: z.literal('SendReminder') }),

@@ -100,10 +100,16 @@ const restartedWrite = (one: RestartRecord): Write => {
   return { put: addKeys(requestKeys.restartedKeys(one), { ...one, expiresAt }) };
 };
 
-const eventWrite = (event: Event): Write => ({
+/** Whether a workflow stored with the event needs no signal for it. */
+const isAwaited = ({ round, seq }: Event, workflows: readonly Workflow[]): boolean =>
+  workflows.some((workflow) => workflow.round === round && workflow.seq >= seq);
+
+const eventWrite = (event: Event, workflows: readonly Workflow[]): Write => ({
   put: addKeys(requestKeys.eventKey(event.requestId, event.seq), {
     ...event,
-    consumers: chooseConsumers(event),
+    consumers: chooseConsumers(
+      isAwaited(event, workflows) ? { ...event, drives: undefined } : event,
+    ),
     // Not a field of the event, because the hash chain covers its fields.
     createdWith: findCallId(),
   }),
@@ -123,7 +129,7 @@ export function changeWrites(change: Change): Write[] {
   });
   return [
     requestWrite(request),
-    ...listEvents(change).map(eventWrite),
+    ...listEvents(change).map((event) => eventWrite(event, workflows)),
     ...values.map((one) => put(requestKeys.valuesKey(id, one.round), one)),
     ...stages.map(stageWrite),
     ...tasks.map(taskWrite),
@@ -133,7 +139,7 @@ export function changeWrites(change: Change): Write[] {
     ...comments.map((one) => put(requestKeys.commentKey(id, one.at, one.commentId), one)),
     ...participants.map(participantWrite),
     ...escalations.map((one) => put(requestKeys.escalationKey(id, one.at, one.escalationId), one)),
-    ...workflows.map((one) => put(requestKeys.workflowKeys(one), one)),
+    ...workflows.map(workflowWrite),
     ...(change.restarted ? [restartedWrite(change.restarted)] : []),
     ...(change.removedFileIds ?? []).map((fileId) => ({ remove: requestKeys.fileKey(id, fileId) })),
     ...(change.removedComments ?? []).map(({ at, commentId }) => ({

@@ -31,9 +31,14 @@ export type ExplorationResult = {
 
 const getKey = ({ table, signals, positions }: Moment) =>
   `${table.n} ${signals.join()} ${String.fromCharCode(...positions.map(({ n }) => n))}`;
-/** True for a write that only succeeds if the request has not changed since it was read. */
+/** Whether a write depends on the workflow as it was read: its event leads to the next stage. */
+const isDriving = (access: Access) =>
+  access.port === 'write' &&
+  access.writes.some((write) => 'put' in write && write.put.drives === 'next');
+/** True for a write that only succeeds if the request has not changed since it was read, whatever the machine does. */
 const isGuarded = (access: Access) =>
   access.port === 'write' &&
+  !isDriving(access) &&
   access.writes.some(
     (write) => 'put' in write && write.put.sk === '#' && typeof write.when === 'number',
   );

@@ -110,7 +110,9 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
         ...wait,
         // The number of waits only matters for limits that this scene never reaches.
         waits: nth,
-        wait: String(nth).padStart(3, '0'),
+        wait: `${String(nth).padStart(3, '0')}#000`,
+        // The wait ends before the first milestone of the next stage, so that a decision leaves it waiting.
+        timeoutSeconds: 20 * 3600,
       };
       await step({ ...input, taskToken: token, execution, startedAt }, tools);
       return { said: 'done' };

@@ -96,7 +96,7 @@ export const formatTurn = (restart: number, wait = ''): string =>
 
 /** Return the workflow in its initial state for a new execution. */
 export function resetWorkflow(
-  { execution: _, token: __, order: ___, failure: ____, ...workflow }: Workflow,
+  { execution: _, token: __, order: ___, failure: ____, wakesAt: _____, ...workflow }: Workflow,
   at: string,
 ) {
   const restart = workflow.restart + 1;

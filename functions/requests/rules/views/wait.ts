@@ -1,4 +1,4 @@
-import type { Milestone } from '#shared/requests/stage.ts';
+import type { Milestone, Workflow } from '#shared/requests/stage.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { listOpenStages } from '../record/stages.ts';
 
@@ -16,15 +16,9 @@ export type Wait = {
 
 /** Return the wait of a record at a given time (ISO 8601); null if no stage is open. */
 export function findNextWait(record: RequestRecord, now: string): Wait | null {
-  const open = listOpenStages(record);
-  const [first] = open;
+  const [first] = listOpenStages(record);
   if (!first) return null;
-  const next = open
-    .flatMap((stage) => {
-      const milestone = stage.milestones[stage.nextMilestone];
-      return milestone ? [{ ...milestone, stageId: stage.stageId }] : [];
-    })
-    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))[0];
+  const next = findNextMilestone(record);
   if (!next) return { order: first.order, timeoutSeconds: null, milestone: null };
   const seconds = Math.ceil((Date.parse(next.at) - Date.parse(now)) / 1000);
   return {
@@ -32,4 +26,45 @@ export function findNextWait(record: RequestRecord, now: string): Wait | null {
     timeoutSeconds: Math.max(1, seconds),
     milestone: { stageId: next.stageId, n: next.n, kind: next.kind },
   };
+}
+
+/** Return the first milestone of the open stages; undefined if none is left. */
+const findNextMilestone = (record: RequestRecord) =>
+  listOpenStages(record)
+    .flatMap((stage) => {
+      const milestone = stage.milestones[stage.nextMilestone];
+      return milestone ? [{ ...milestone, stageId: stage.stageId }] : [];
+    })
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))[0];
+
+/**
+ * Part of the time to the next milestone that a wait has to cover. An early wake costs three transitions and a signal
+ * costs two, so a signal is cheaper if the next decision probably comes after the wake.
+ */
+const coveredPart = 1 / 3;
+
+/** Whether a wait that ends at `wakesAt` ends before the next milestone of the open stages, and not far too early. */
+export function wakesInTime(record: RequestRecord, wakesAt: string, at: string): boolean {
+  const next = findNextMilestone(record);
+  if (!next) return true;
+  const [wakes, due, now] = [Date.parse(wakesAt), Date.parse(next.at), Date.parse(at)];
+  return wakes <= due && wakes - now >= (due - now) * coveredPart;
+}
+
+/**
+ * Return the workflow that needs no signal after a change, because its wait ends in time for what is then open;
+ * undefined if it has to be woken. A wait that was signalled since its start counts as ended.
+ * @param after the record after the change, at time `at` (ISO 8601)
+ */
+export function findLastingWait(
+  { events, workflows }: RequestRecord,
+  after: RequestRecord,
+  at: string,
+): Workflow | undefined {
+  const workflow = workflows.find(({ round }) => round === after.request.round);
+  if (!workflow?.token || !workflow.order || !workflow.wakesAt) return undefined;
+  const isSignalled = events.some(({ seq, drives }) => seq > workflow.seq && drives !== undefined);
+  const [open] = listOpenStages(after);
+  if (isSignalled || !open || !wakesInTime(after, workflow.wakesAt, at)) return undefined;
+  return { ...workflow, order: open.order, seq: after.request.lastEvent.seq };
 }
