@@ -25,8 +25,11 @@ export type Area<D> = {
   readonly applicationId: string;
   /** Undefined: the pool of the token was already checked by the gateway. */
   readonly userPoolId: string | undefined;
-  /** Return the caller's profile, by their id and the subject of their account. Undefined before their first sync. */
-  profile(userId: string, subject: string): Promise<User | undefined>;
+  /**
+   * Return the caller's profile, by their id and the subject of their account. Undefined before their first sync.
+   * `isCurrent`: not one that was read for an earlier call.
+   */
+  profile(userId: string, subject: string, isCurrent: boolean): Promise<User | undefined>;
   /**
    * Return the current rights of a person whose token contains the administrator role. The key is their user name in
    * the pool.

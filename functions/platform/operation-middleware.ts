@@ -53,8 +53,11 @@ export const authenticate = <D>(area: Area<D>): OperationMiddleware => ({
     const claims = checkClaims(authorizer?.jwt.claims, { now: Date.now(), userPoolId });
     const userId = readPersonId(claims);
     const applicationId = findApplicationId(userId, area.applicationId);
-    const profile = await area.profile(userId, claims.sub);
-    const administratorStatus = hasAdministratorClaim(claims)
+    const isAdministrator = hasAdministratorClaim(claims);
+    // The profile names those who chose an administrator, for whom each of their changes counts, even the first one.
+    const isCurrent = isAdministrator && call.route.endpoint.method !== 'GET';
+    const profile = await area.profile(userId, claims.sub, isCurrent);
+    const administratorStatus = isAdministrator
       ? await area.administratorStatus(claims['cognito:username'] ?? claims.sub)
       : undefined;
     call.actor = toActor(claims, { applicationId, profile, administratorStatus });

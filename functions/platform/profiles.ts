@@ -20,9 +20,14 @@ export function profiles(find: (userId: string) => Promise<User | undefined>) {
     profile: ask,
     /**
      * Return the profile of the person of an account. One that names another account may be older than this account, so
-     * it is read again.
+     * it is read again. `isCurrent`: read the profile in any case.
      */
-    async profileOfAccount(userId: string, subject: string): Promise<User | undefined> {
+    async profileOfAccount(
+      userId: string,
+      subject: string,
+      isCurrent = false,
+    ): Promise<User | undefined> {
+      if (isCurrent) forget(userId);
       const known = await ask(userId);
       if (!known || getSubject(known) === subject) return known;
       forget(userId);

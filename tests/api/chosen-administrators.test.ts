@@ -1,6 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addArrangement, buildArrangementReason } from '#functions/people/rules/arrangements.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
+import { areas } from '#infra/areas.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { updateUser } from '#shared/users/people-api.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
@@ -27,12 +28,21 @@ const getArranged = async (userId: string) =>
 const chosenAdministrator = { ...buildClaims('ceo'), 'cognito:groups': '[admin]' };
 async function chooseSecond() {
   await forgetChoices();
-  await api.identity.setAdministrator(people.ceo, true);
   const before = await store.load(app, people.ceo);
   const by = { userId: people.admin, name: 'Admin' };
   const at = new Date().toISOString();
   await store.save(addArrangement(before, { by, at, what: 'administrator' }), before);
 }
+
+/** Read their profile in every area, each of which caches it before they are chosen. */
+beforeAll(async () => {
+  await forgetChoices();
+  await api.identity.setAdministrator(people.ceo, true);
+  for (const { endpoints } of areas) {
+    const read = endpoints.find(({ method, path }) => method === 'GET' && !path.includes('{'));
+    if (read) await api.call(read, { as: chosenAdministrator });
+  }
+});
 
 describe('people chosen by an administrator whom another administrator chose', () => {
   const roads = personChoiceActions(api, chooseSecond, chosenAdministrator);
