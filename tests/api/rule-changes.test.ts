@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
 import { addArrangement } from '#functions/people/rules/arrangements.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -94,7 +95,10 @@ test('a rule change by an administrator counts as a change by the person who gra
   const requestId = await raise(as);
   expect(await getChecks(requestId)).toEqual([expect.arrayContaining(['Fallback'])]);
   const { stages } = await api.requests.load(app, requestId);
-  const facts = { by: 'Colleague', owner: 'Admin', on: at.slice(0, 10) };
+  const owner = await users.load(app, people.admin);
+  // The date is the one of the owner's time zone.
+  const on = toLocalDate(owner, owner.rulesChangedAt ?? '');
+  const facts = { by: 'Colleague', owner: 'Admin', on };
   expect(stages.flatMap(({ reasons }) => reasons)).toContainEqual({ code: 'rulesChanged', facts });
 });
 
