@@ -95,6 +95,10 @@ export const endDelegationRoute = route(
     const row = await delegationRow(deps, before);
     if (row.state === 'over') return row;
     assertVersion(call, before.version);
+    if (userId !== actor.userId) {
+      const { recordArrangements } = await import('../record-arrangements.ts');
+      await recordArrangements(deps, actor, [userId], 'delegate');
+    }
     return delegationRow(deps, await deps.delegations.end(before, buildAuthor(actor, deps)));
   },
   { version: ({ version }) => version },

@@ -77,7 +77,7 @@ export const createDelegationRoute = route(createDelegation, (call, deps: UsersD
     const { userId } = await loadDelegator(deps, actor, params.userId);
     const { moveTaskIds, ...asked } = body;
     if (userId !== actor.userId)
-      await recordArrangements(deps, actor, [asked.toUserId], 'delegate');
+      await recordArrangements(deps, actor, [userId, asked.toUserId], 'delegate');
     const key = commandKey(call);
     const id = key ? deriveId(userId, actor.userId, key) : deps.newId();
     const there = (await deps.delegations.given(userId)).find((one) => one.id === id);
@@ -123,7 +123,7 @@ export const updateDelegationRoute = route(
       });
     const isSame = isUnchanged(before, after);
     if (!isSame && userId !== actor.userId)
-      await recordArrangements(deps, actor, [after.toUserId], 'delegate');
+      await recordArrangements(deps, actor, [userId, after.toUserId], 'delegate');
     const delegation = isSame
       ? before
       : await saveDelegation(deps, after, buildAuthor(actor, deps), before);

@@ -10,7 +10,11 @@ import {
 } from '#shared/reference/organisation-api.ts';
 import { createRouting } from '#shared/routing/routing-api.ts';
 import { resetSecondFactor } from '#shared/users/account-api.ts';
-import { createDelegation } from '#shared/users/delegations-api.ts';
+import {
+  createDelegation,
+  endDelegation,
+  updateDelegation,
+} from '#shared/users/delegations-api.ts';
 import * as peopleApi from '#shared/users/people-api.ts';
 import { importPeople } from '#shared/users/people-files-api.ts';
 import { createUser } from '#shared/users/users-api.ts';
@@ -39,6 +43,11 @@ export const personChoiceActions = (
   const store = userStore(api.table);
   const change = (name: PersonName, body: object) =>
     api.call(peopleApi.updateUser, { as, params: { userId: people[name] }, body });
+  const recordOwnAbsence = async () => {
+    const body = { toUserId: people.finance, ...outOfOffice(), moveTaskIds: [] };
+    const params = { userId: people.director };
+    return (await api.call(createDelegation, { as: 'director', params, body })).body;
+  };
   return {
     'names a manager for somebody': async () => {
       await change('colleague', { managerId: people.finance });
@@ -104,6 +113,26 @@ export const personChoiceActions = (
         body: { toUserId: people.finance, ...outOfOffice(), moveTaskIds: [] },
       });
       return { chosen: people.finance };
+    },
+    'records an absence of somebody': async () => {
+      await api.call(createDelegation, {
+        as,
+        params: { userId: people.controller },
+        body: { toUserId: people.finance, ...outOfOffice(), moveTaskIds: [] },
+      });
+      return { chosen: people.controller };
+    },
+    'changes an absence of somebody': async () => {
+      const { delegation } = await recordOwnAbsence();
+      const params = { userId: people.director, delegationId: delegation.id };
+      await api.call(updateDelegation, { as, params, body: outOfOffice() });
+      return { chosen: people.director };
+    },
+    'ends an absence of somebody': async () => {
+      const { delegation } = await recordOwnAbsence();
+      const params = { userId: people.director, delegationId: delegation.id };
+      await api.call(endDelegation, { as, params });
+      return { chosen: people.director };
     },
     'names a successor': async () => {
       await api.call(peopleApi.deactivateUser, {
