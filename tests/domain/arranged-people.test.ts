@@ -179,6 +179,7 @@ describe('a step that the requesting administrator narrowed by changing people w
   const group: Source = { kind: 'group', group: 'Travel desk' };
   const stepNames = ({ stages }: RequestRecord) => stages.map(({ name }) => name);
   const check = 'Fallback approval';
+  const half = { kind: 'percent', percent: 50 };
 
   test.each<[string, Source, readonly User[], object?, string?]>([
     ['a group', group, [chosen('finance')]],
@@ -190,6 +191,13 @@ describe('a step that the requesting administrator narrowed by changing people w
       { rule: { kind: 'atLeast', count: 2 } },
     ],
     ['a role', { kind: 'role', role: 'Approver' }, [chosen('finance')]],
+    [
+      'named people, half of whom decide',
+      named('finance', 'controller', 'director', 'manager'),
+      [chosen('controller'), chosen('manager')],
+      { rule: { kind: 'percent', percent: 50 } },
+    ],
+    ['a group, half of which decides', group, [chosen('finance')], { rule: half }],
   ])('is followed by a decision of a fallback approver: %s', (_, source, changed, more = {}) => {
     const record = own({ source, people: changed, more });
     expect(stepNames(record).at(-1)).toBe(check);

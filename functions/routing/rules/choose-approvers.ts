@@ -173,16 +173,21 @@ export const chooseApprovers = (
     most,
   });
 
+/** Whether a percentage includes each of these people, so that a substitute has to approve as well. */
+const isEveryoneNeeded = (rule: QuorumRule, count: number): boolean =>
+  rule.kind === 'percent' && calculateNeededApprovals(rule, count) >= count;
+
 /**
- * Return the reason if owners of the request chose some people of a step that any of several can decide, so that fewer
+ * Return the reason if owners of the request chose some people of a step that some of several can decide, so that fewer
  * are left who could decide it alone. Undefined if nobody is left, because fallback approvers then decide the step.
  */
 export function findNarrowedStep(
   { approvers, rule }: Pick<RoutingStep, 'approvers' | 'rule'>,
   ask: ApproverContext,
 ): Reason | undefined {
-  if (rule.kind !== 'any' && rule.kind !== 'atLeast') return undefined;
   const { people, skipped = [], barred } = listCandidates(approvers, ask);
+  const count = countOf(people) + (barred ?? 0);
+  if (rule.kind === 'all' || isEveryoneNeeded(rule, count)) return undefined;
   const isLeft = people.some(({ user }) => user && isEligibleApprover(user, ask));
   if (!isLeft || barred === 0) return undefined;
   return [...skipped, ...arrangedAmong(people, ask)].find(({ code }) => code === 'arranged');

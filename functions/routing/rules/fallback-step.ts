@@ -64,10 +64,19 @@ export function buildLastStep({ steps }: Steps): Omit<RoutingStep, 'id' | 'name'
   };
 }
 
-/** Create a step after all others that one of the fallback approvers decides. */
-export const buildFallbackStep = (routing: Steps, { approvers }: ChosenApprovers): RoutingStep => ({
+/**
+ * Create a step after all others that one of the fallback approvers decides. Without any, it names the administrators,
+ * who may name some before it opens.
+ */
+export const buildFallbackStep = (
+  routing: Steps,
+  { approvers }: Pick<ChosenApprovers, 'approvers'>,
+): RoutingStep => ({
   ...buildLastStep(routing),
   id: fallbackStepId,
   name: 'Fallback approval',
-  approvers: { kind: 'named', userIds: approvers.map(({ userId }) => userId) },
+  approvers:
+    approvers.length > 0
+      ? { kind: 'named', userIds: approvers.map(({ userId }) => userId) }
+      : { kind: 'role', role: 'admin' },
 });

@@ -22,6 +22,7 @@ import { buildStageContext, type Moment } from './choose-stage-approvers.ts';
 import type { NewId } from './command.ts';
 import { findRecipient } from './find-recipient.ts';
 import { handOver } from './hand-over.ts';
+import { reviewNarrowedStep } from './review-narrowed-step.ts';
 
 export type MoveTasks = {
   readonly userId: string;
@@ -127,15 +128,22 @@ export function listTaskMoves(
 }
 
 /**
- * Move one open task of a deactivated person. Apply the change and call again until it returns null, because each move
- * has a separate event. A task that nobody can have stays, and `movesOf` reports it with an empty `to`.
+ * Move one open task of a deactivated person, or of a person whom an owner of the request chose. Apply the change and
+ * call again until it returns null, because each move has a separate event. A task that nobody can have stays, and
+ * `movesOf` reports it with an empty `to`. If the remaining people can approve the step, a review by fallback approvers
+ * is added in either case.
  */
 export function moveTask(record: RequestRecord, asked: MoveTasks): Change | null {
   for (const { task, stage } of listMovableTasks(record, asked.userId)) {
     const to = chooseNewAssignees(record, task, stage, asked);
-    if (to.length === 0) continue;
     const { by, at, newId } = asked;
-    const after = handOver(record, { task, stage, to, by, at, comment: '', newId });
+    const reviewed = reviewNarrowedStep(record, { ...asked, task, stage });
+    if (to.length === 0 && !reviewed) continue;
+    const before = reviewed ?? record;
+    const after =
+      to.length === 0
+        ? { record: before }
+        : handOver(before, { task, stage, to, by, at, comment: '', newId });
     return recordEvent(record, after.record, {
       type: 'task-moved',
       at,
