@@ -22,6 +22,8 @@ type ItemList<P, I, B, Q, R, L> = {
   readonly response: R;
   /** Noun for the items: "holidays". */
   readonly noun: string;
+  /** Whether items name people, whose open tasks in requests of the caller move to others. */
+  readonly moves?: boolean;
 };
 
 /**
@@ -35,7 +37,8 @@ export function itemEndpoints<
   Q extends z.ZodObject,
   R extends z.ZodType,
   L extends z.ZodObject = I,
->({ service, path, item, listed, body, query, response, noun }: ItemList<P, I, B, Q, R, L>) {
+>({ service, path, item, listed, body, query, response, noun, moves }: ItemList<P, I, B, Q, R, L>) {
+  const mails = moves ? { mails: 'sometimes' as const } : {};
   const common = { service, roles: ['admin'] } as const;
   const params = z.object({ id: Id });
   const changes = changeBody(body, listed ?? item);
@@ -82,6 +85,7 @@ export function itemEndpoints<
       body,
       response,
       etag: true,
+      ...mails,
       errors: ['input.invalid', 'item.name-taken', 'idempotency.key-reused'],
       summary: `Create one of the ${noun}`,
     },
@@ -91,6 +95,7 @@ export function itemEndpoints<
       body: changes,
       response,
       etag: true,
+      ...mails,
       errors: [
         'input.invalid',
         'item.not-found',

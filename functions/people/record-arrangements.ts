@@ -3,6 +3,7 @@ import { addArrangement } from '#functions/people/rules/arrangements.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import type { Table } from '#functions/platform/table/table.ts';
 import type { AreaDeps } from '#functions/service/area-deps.ts';
 import type { Arrangement, User } from '#shared/users/user.ts';
 import type { PeopleDeps } from './deps.ts';
@@ -11,13 +12,18 @@ import { recordRuleChange } from './record-rule-change.ts';
 /** People whose profiles are written in parallel. */
 const maxConcurrency = 5;
 
+type NoteDeps = Pick<AreaDeps, 'users' | 'profiles' | 'applicationId' | 'now' | 'newId'> & {
+  readonly table: Table;
+};
+
 /**
- * Record that the actor chose these people, so that they cannot decide the actor's requests for some time. Call this
- * before the change that chooses them: an interruption then records too much, never too little.
+ * Record that the actor chose these people, so that they cannot decide the actor's requests for some time. Their open
+ * tasks in these requests move to the fallback approvers. Call this before the change that chooses them, so that an
+ * interruption records too much, never too little.
  * @returns their stored profiles, without people who do not exist
  */
 export async function recordArrangements(
-  deps: Pick<AreaDeps, 'users' | 'profiles' | 'applicationId' | 'now'>,
+  deps: NoteDeps,
   actor: Actor,
   userIds: Iterable<string | null | undefined>,
   what: Arrangement['what'],
@@ -36,7 +42,16 @@ export async function recordArrangements(
       return user;
     }),
   );
-  return arranged.filter((user) => user !== undefined);
+  const found = arranged.filter((user) => user !== undefined);
+  if (found.length > 0) {
+    const { reassignConflictedTasks } = await import('./operations/reassign-conflicted-tasks.ts');
+    await reassignConflictedTasks(
+      deps,
+      actor,
+      found.map(({ userId }) => userId),
+    );
+  }
+  return found;
 }
 
 /**
@@ -46,8 +61,7 @@ export async function recordArrangements(
  * @returns the same as `recordArrangements`
  */
 export async function recordRemovedRights(
-  deps: Pick<AreaDeps, 'users' | 'profiles' | 'applicationId' | 'now'> &
-    Pick<PeopleDeps, 'reference'>,
+  deps: NoteDeps & Pick<PeopleDeps, 'reference'>,
   actor: Actor,
   userId: string,
 ): Promise<User[]> {

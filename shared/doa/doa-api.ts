@@ -18,6 +18,7 @@ export const levelEndpoints = itemEndpoints({
   query: emptyObject,
   response: DoaLevel,
   noun: 'authority levels',
+  moves: true,
 });
 export const listDoaLevels = levelEndpoints.list;
 export const getDoaLevel = levelEndpoints.get;
@@ -34,6 +35,7 @@ export const ruleEndpoints = itemEndpoints({
   query: emptyObject,
   response: DoaRule,
   noun: 'rules of who holds which authority level where',
+  moves: true,
 });
 export const listDoaRules = ruleEndpoints.list;
 export const getDoaRule = ruleEndpoints.get;

@@ -15,6 +15,7 @@ export const policyEndpoints = itemEndpoints({
   query: emptyObject,
   response: EscalationPolicy,
   noun: 'escalation policies; open steps keep the levels they began with',
+  moves: true,
 });
 export const listEscalationPolicies = policyEndpoints.list;
 export const getEscalationPolicy = policyEndpoints.get;

@@ -69,6 +69,7 @@ export const departmentEndpoints = itemEndpoints({
   query: emptyObject,
   response: Department,
   noun: 'departments',
+  moves: true,
 });
 export const getDepartment = departmentEndpoints.get;
 export const listDepartmentHistory = departmentEndpoints.history;

@@ -127,6 +127,7 @@ export const createRouting = {
   body: StoredDraft,
   response: RoutingSequence,
   etag: true,
+  mails: 'sometimes',
   errors: ['input.invalid', 'item.name-taken', 'idempotency.key-reused'],
   summary: 'A new routing, version 1',
 } as const satisfies Endpoint;
@@ -140,6 +141,7 @@ export const publishRouting = {
   body: changeBody(StoredDraft, RoutingSequence),
   response: PublishedRouting,
   etag: true,
+  mails: 'sometimes',
   errors: [
     'input.invalid',
     'item.not-found',

@@ -103,6 +103,7 @@ export const moveRouting = {
   }),
   response: CurrentRoutingOrder,
   etag: true,
+  mails: 'sometimes',
   errors: ['input.invalid', 'item.not-found', 'item.changed-meanwhile', 'item.precondition-failed'],
   summary:
     'Move a routing in the order; If-Match: version of the order. Requests in review continue',

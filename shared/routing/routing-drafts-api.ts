@@ -76,6 +76,7 @@ export const publishRoutingDraft = {
     note: VersionNote.optional(),
   }),
   response: z.object({ edited: EditedRouting, open: PublishedRouting.shape.open }),
+  mails: 'sometimes',
   errors: ['input.invalid', 'item.name-taken', 'idempotency.key-reused', ...changed],
   summary: 'Make the draft the next version: requests in review continue under theirs',
 } as const satisfies Endpoint;

@@ -107,6 +107,7 @@ export const endDelegation = {
   body: noBody,
   response: DelegationRow,
   etag: true,
+  mails: 'sometimes',
   errors: ['actor.forbidden', 'user.not-found', 'item.not-found', 'item.changed-meanwhile'],
   summary:
     'End a delegation now; what went to the delegate stays there. Ending it twice changes nothing',

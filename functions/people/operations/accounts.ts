@@ -16,7 +16,6 @@ import type { PeopleDeps } from '../deps.ts';
 import { endSessions } from '../end-sessions.ts';
 import { proposeRightsChange } from '../hold-rights.ts';
 import { recordArrangements, recordRemovedRights } from '../record-arrangements.ts';
-import { reassignConflictedTasks } from './reassign-conflicted-tasks.ts';
 
 /** Return a person's account in the user pool: sign-in method and administrator rights. */
 export async function loadAccount(
@@ -71,7 +70,6 @@ export const setAdministratorRoute = route(setAdministrator, async (call, deps: 
     await accounts.setAdministrator({ subject: getSubject(user) }, before.isAdministrator);
     throw new AppError('actor.forbidden', t`You are no administrator any more.`);
   }
-  await reassignConflictedTasks(deps, call, [userId]);
   const author = buildAuthor(actor, deps);
   await users.markAdministrator(user, isAdministrator, author);
   // A repeat after an interruption also answers: an earlier call may have made the change.
@@ -120,7 +118,6 @@ export const resetSecondFactorRoute = route(resetSecondFactor, async (call, deps
     after: { secondFactor: false, signedOutEverywhere: true },
   });
   await accounts.turnSecondFactorOff(account);
-  await reassignConflictedTasks(deps, call, [userId]);
   return { userId };
 });
 

@@ -12,6 +12,10 @@ import type { Task } from '#shared/tasks/task.ts';
 import type { deactivateUser } from '#shared/users/people-api.ts';
 import type { PeopleDeps } from '../deps.ts';
 
+type TaskMoveDeps = Pick<
+  PeopleDeps,
+  'requests' | 'tasks' | 'reference' | 'directory' | 'applicationId' | 'now' | 'newId'
+>;
 type Moves = Output<typeof deactivateUser>['moves'];
 /** `toUserId`: person whom an administrator chose for the tasks. */
 type Person = { readonly userId: string; readonly toUserId?: string | undefined };
@@ -22,7 +26,7 @@ const maxConcurrency = 5;
 
 /** Return the tasks in a request that would move, or stay with a deactivated person. */
 async function planTaskMoves(
-  deps: PeopleDeps,
+  deps: TaskMoveDeps,
   { userId, toUserId, by }: Person & { readonly by: PersonRef },
   record: RequestRecord,
 ): Promise<Moves> {
@@ -39,7 +43,7 @@ async function planTaskMoves(
 
 /** Reassign the tasks of a person in one request, each by its own command, until none can be reassigned. */
 async function moveTasksInRequest(
-  deps: PeopleDeps,
+  deps: TaskMoveDeps,
   call: CallContext,
   person: Person,
   requestId: string,
@@ -68,7 +72,7 @@ async function moveTasksInRequest(
  * is reported at the end. `isMeant`: selects the tasks; undefined for all.
  */
 export async function moveOpenTasks(
-  deps: PeopleDeps,
+  deps: TaskMoveDeps,
   call: CallContext,
   person: Person,
   preview: boolean,

@@ -29,7 +29,6 @@ import { proposeRightsChange } from '../hold-rights.ts';
 import { recordArrangements, recordRemovedRights } from '../record-arrangements.ts';
 import { assertAddressFree } from './addresses.ts';
 import { buildInvitation, buildInvitedUser, inviteUser, proposeInvitation } from './invitations.ts';
-import { reassignConflictedTasks } from './reassign-conflicted-tasks.ts';
 
 type Changing = {
   readonly reference: Reference;
@@ -136,8 +135,10 @@ export function createPeopleChanger(
     const stored = dryRun ? after : await save(before, after, above);
     keep(stored);
     deps.profiles.forget(after.userId);
-    if (!dryRun && stored.isActive && wasChosenBy(call.actor, stored))
-      await reassignConflictedTasks(deps, call, [after.userId]);
+    if (!dryRun && stored.isActive && wasChosenBy(call.actor, stored)) {
+      const { reassignConflictedTasks } = await import('./reassign-conflicted-tasks.ts');
+      await reassignConflictedTasks(deps, call.actor, [after.userId]);
+    }
     return { outcome: 'changed', before, after };
   }
 

@@ -22,7 +22,6 @@ import { proposeRightsChange } from '../hold-rights.ts';
 import { recordArrangements, recordRemovedRights } from '../record-arrangements.ts';
 import { assertAddressFree, changeAddress } from './addresses.ts';
 import { moveLeaverTasks, recordLeaver } from './leavers.ts';
-import { reassignConflictedTasks } from './reassign-conflicted-tasks.ts';
 
 /** Whether the new address is outside the sign-up domains. @throws user.outside-domains unless that is confirmed */
 function leavesSignUpDomains(
@@ -108,8 +107,10 @@ export const updateUserRoute = route(
     // A version in the body is fixed by the caller, so a conflict is not retried.
     const user = await (body.version === undefined ? retryOnConflict(change) : change());
     profiles.forget(user.userId);
-    if (user.isActive && wasChosenBy(actor, user))
-      await reassignConflictedTasks(deps, call, [user.userId]);
+    if (user.isActive && wasChosenBy(actor, user)) {
+      const { reassignConflictedTasks } = await import('./reassign-conflicted-tasks.ts');
+      await reassignConflictedTasks(deps, actor, [user.userId]);
+    }
     const moved = await moveLeaverTasks(deps, call, user, false);
     if (moved.moves && !moved.more) await deps.leavers.end(user.userId);
     return { ...user, ...moved };

@@ -80,6 +80,7 @@ const words: Record<EventType, (event: Event) => Words> = {
   },
   'task-moved': (event) => {
     const { from, to } = formatEventPeople(event);
+    if (from && !to) return { act: t`excluded ${from}; a fallback approver decides as well` };
     const receiver = to || t`somebody else`;
     if (event.by)
       return {
