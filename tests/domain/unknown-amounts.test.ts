@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { listMailFacts } from '#functions/messages/mails/ask.ts';
 import { evaluateCondition } from '#functions/organisation/rules/facts.ts';
 import { findSignInThreshold } from '#functions/requests/rules/commands/decide-by-link.ts';
 import { buildRequestFacts, roundValues } from '#functions/requests/rules/record/build-facts.ts';
@@ -139,6 +140,18 @@ describe('an amount that cannot be calculated', () => {
     const facts = factsWith(form, { total: { amount: '5000', currency: 'XAU' } });
     const condition: Expression = { op: '>=', of: [f('total'), v(1000)] };
     expect(evaluateCondition(condition, facts, reference(), monday)).toBe('broken');
+  });
+
+  test('a mail names an amount that cannot be calculated, and names none where the form has none', () => {
+    const [task] = inReview(company).tasks;
+    const prompt = { isOpen: true, mayReturn: true, link: undefined, answers: [] };
+    const amountOf = (more: object) =>
+      task &&
+      listMailFacts({ ...prompt, task: { ...task, amount: null, ...more } }, 'UTC').find(
+        ({ label }) => label === 'Amount',
+      )?.value;
+    expect(amountOf({ isAmountUnknown: true })).toBe('unknown');
+    expect(amountOf({})).toBeUndefined();
   });
 
   test('a decision link for a request with an unknown amount requires a recent sign-in', () => {

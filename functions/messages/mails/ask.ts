@@ -28,8 +28,8 @@ export type MailLink = {
 
 /** Return the facts for a decision, in the order in which people need them. */
 export function listMailFacts({ task, answers }: TaskPrompt, timeZone: string): Fact[] {
-  const { requester, raisedBy = requester, insteadOf, amount, dueAt } = task;
-  const fact = (label: string, value: string | null | undefined): Fact[] =>
+  const { requester, raisedBy = requester, insteadOf, amount, isAmountUnknown, dueAt } = task;
+  const fact = (label: string, value: string | false | null | undefined): Fact[] =>
     // A title with line breaks could imitate text of the product.
     value ? [{ label, value: toOneLine(value) }] : [];
   return [
@@ -42,7 +42,7 @@ export function listMailFacts({ task, answers }: TaskPrompt, timeZone: string): 
         : t`${raisedBy.name} for ${requester.name}`,
     ),
     ...fact(t`Category`, translateName(task.categoryName)),
-    ...fact(t`Amount`, amount && formatMoneyText(amount)),
+    ...fact(t`Amount`, amount ? formatMoneyText(amount) : isAmountUnknown && t`unknown`),
     ...answers.flatMap(({ label, value }) =>
       fact(toOneLine(label), shorten(value, maxAnswerLength)),
     ),

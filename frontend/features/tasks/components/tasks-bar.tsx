@@ -68,7 +68,13 @@ export function TasksBar(props: TasksBarProps) {
   const { money } = useFormat();
   const [asked, setAsked] = useState<Outcome>('approve');
   const box = useRef<HTMLInputElement>(null);
-  const sums = sumMoney(tasks.flatMap(({ amount }) => amount ?? []));
+  const unknown = tasks.filter(({ isAmountUnknown }) => isAmountUnknown).length;
+  const sums = [
+    ...sumMoney(tasks.flatMap(({ amount }) => amount ?? [])).map(money),
+    ...(unknown > 0
+      ? [plural(unknown, t`${unknown} unknown amount`, t`${unknown} unknown amounts`)]
+      : []),
+  ];
   const missing = comment.trim() === '' ? needed[asked] : '';
   const count = tasks.length;
 
@@ -91,7 +97,7 @@ export function TasksBar(props: TasksBarProps) {
         sums.length > 0 ? (
           <span
             className={`muted tabular ${classes.sum}`}
-          >{rich`${joinWithAnd(sums.map(money))} in all`}</span>
+          >{rich`${joinWithAnd(sums)} in all`}</span>
         ) : null
       }
       onClear={onClear}
