@@ -96,6 +96,26 @@ describe('a step from which the requesting administrator excludes people while i
     expect(stepNames(others.record)).toEqual(['Step 1']);
   });
 
+  test('is reviewed even if a migration ended an earlier review', () => {
+    const { record, asked } = excludeWhileOpen({
+      approvers: named('finance', 'controller', 'director'),
+      excluded: ['finance'],
+    });
+    const stages = record.stages.map((stage) =>
+      stage.name === check ? { ...stage, status: 'Cancelled' as const } : stage,
+    );
+    const changed = [chosen('finance'), chosen('controller')];
+    const move = { userId: people.controller, by: ref('admin'), at: monday, newId };
+    const change = moveTask(
+      { ...record, stages },
+      { ...move, organisation: organisation(asked.reference, changed) },
+    );
+    expect(change?.stages?.map(({ name, status }) => [name, status])).toContainEqual([
+      check,
+      'Waiting',
+    ]);
+  });
+
   test('waits for a fallback approver if there is none yet', () => {
     const before = excludeWhileOpen({
       approvers: group,

@@ -1,7 +1,6 @@
 import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { buildApproverContext } from '#functions/routing/rules/candidates.ts';
-import { fallbackStepId } from '#functions/routing/rules/fallback-step.ts';
 import { planCheck, planFallback } from '#functions/routing/rules/plan.ts';
 import { alreadyApproved } from '#functions/routing/rules/plan-step.ts';
 import { planMilestones } from '#functions/sla/rules/milestones.ts';
@@ -28,6 +27,7 @@ import {
   mergeReasons,
 } from './choose-stage-approvers.ts';
 import type { NewId, SystemCommand } from './command.ts';
+import { hasFallbackStage } from './fallback-stage.ts';
 
 export type StageOpening = SystemCommand & {
   readonly organisation: Organisation;
@@ -106,7 +106,7 @@ function addCheckStage(
   const { request } = record;
   const present = listCurrentStages(record);
   const [first] = present;
-  if (!first || present.some(({ stepId }) => stepId === fallbackStepId)) return record;
+  if (!first || hasFallbackStage(present)) return record;
   const calendar = getEffectiveCalendar(request.locationId, organisation.reference);
   const ask = buildStageContext(record, first, organisation, at);
   const steps = present.map(({ step }) => step);

@@ -3,7 +3,7 @@ import { calculateEnd, getLatestOrUnknown } from '#functions/organisation/rules/
 import { buildArrangementReason } from '#functions/people/rules/arrangements.ts';
 import { findRuleChange } from '#functions/people/rules/rule-changes.ts';
 import { chooseFallbackApprovers } from '#functions/routing/rules/fallback-approvers.ts';
-import { buildFallbackStep, fallbackStepId } from '#functions/routing/rules/fallback-step.ts';
+import { buildFallbackStep } from '#functions/routing/rules/fallback-step.ts';
 import { countNeededApprovals } from '#functions/routing/rules/quorum.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
@@ -12,6 +12,7 @@ import type { RequestRecord } from '../record/record.ts';
 import { listCurrentStages, mergeStages } from '../record/stages.ts';
 import { buildStageContext, type Moment } from './choose-stage-approvers.ts';
 import type { NewId } from './command.ts';
+import { hasFallbackStage } from './fallback-stage.ts';
 
 type Narrowing = Moment & {
   readonly task: Task;
@@ -41,7 +42,7 @@ export function reviewNarrowedStep(
   { task, stage, at, organisation, newId }: Narrowing,
 ): RequestRecord | undefined {
   const present = listCurrentStages(record);
-  if (present.some(({ stepId }) => stepId === fallbackStepId)) return undefined;
+  if (hasFallbackStage(present)) return undefined;
   if (!canApproveWithout(record, stage, task)) return undefined;
   const ask = buildStageContext(record, stage, organisation, at);
   const user = organisation.directory.user(task.assignee.userId);
