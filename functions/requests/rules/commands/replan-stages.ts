@@ -92,7 +92,14 @@ export function replanStages(present: readonly Stage[], asked: Replanning): Repl
   const { planned, newStage, reason, passedReason, requirePassed, at } = asked;
   const find = (stage: Stage) => planned.find(({ step }) => step.id === stage.stepId);
   const reached = findReachedOrder(present, find);
-  const isBehind = (next: PlannedStage) => applies(next) && next.order < reached && !requirePassed;
+  const ahead = new Set(
+    present
+      .filter(({ status }) => status === 'Open' || status === 'Waiting')
+      .map(({ stepId }) => stepId),
+  );
+  // A step that the request still had to pass must be asked, even if the new version places it before others.
+  const isBehind = (next: PlannedStage) =>
+    applies(next) && next.order < reached && !requirePassed && !ahead.has(next.step.id);
   const isPassed = (stage: Stage, next: PlannedStage | undefined) =>
     stage.status === 'Skipped' &&
     (next?.order ?? stage.order) < reached &&
