@@ -211,6 +211,16 @@ describe('a step that the requesting administrator narrowed by changing people w
     expect(stepNames(others)).not.toContain(check);
   });
 
+  test('a fallback approver also decides what an administrator raises for a person whose profile they changed', () => {
+    const moved = chosen('employee');
+    const raise = (by: PersonName, people: readonly User[]) =>
+      stepNames(inReview(under({ source: group, people }), { by, onBehalfOf: 'employee' }));
+    expect(raise('admin', [moved]).at(-1)).toBe(check);
+    expect(raise('admin', [])).not.toContain(check);
+    expect(raise('colleague', [moved])).not.toContain(check);
+    expect(raise('employee', [moved])).not.toContain(check);
+  });
+
   test.each<[string, Source, readonly User[], object?]>([
     ['nobody was changed', group, []],
     [

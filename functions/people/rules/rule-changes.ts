@@ -4,7 +4,7 @@ import type { ReferenceItem, ReferenceKind } from '#functions/organisation/rules
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Owners } from '#shared/requests/request.ts';
 import type { User } from '#shared/users/user.ts';
-import { arrangementDurationMs } from './arrangements.ts';
+import { arrangementDurationMs, buildArrangementReason } from './arrangements.ts';
 
 type Part = 'none' | 'all' | readonly string[];
 /**
@@ -60,10 +60,31 @@ export const removesRights = (before: User, after: User): boolean =>
   before.groups.some((group) => !after.groups.includes(group));
 
 /**
+ * Return the change of the requester's profile by the person who raised the request for them, within the last 30 days.
+ * It counts like a changed rule, because department, location, manager and groups of the requester determine the path.
+ */
+function findChangedRequester(
+  { requester, raisedBy }: Owners,
+  directory: Directory,
+  at: string,
+): Reason | undefined {
+  if (!raisedBy || raisedBy.userId === requester.userId) return undefined;
+  const user = directory.user(requester.userId);
+  const arranged = user && buildArrangementReason(user, { requester: raisedBy }, at);
+  if (!arranged) return undefined;
+  const { person: _, ...facts } = arranged.facts;
+  return { code: 'rulesChanged', facts };
+}
+
+/**
  * Return the latest rule change by an owner of a request within the last 30 days, with its author; undefined if there
  * was none.
  */
-export function findRuleChange(
+export function findRuleChange(owners: Owners, directory: Directory, at: string) {
+  return findOwnRuleChange(owners, directory, at) ?? findChangedRequester(owners, directory, at);
+}
+
+function findOwnRuleChange(
   { requester, raisedBy }: Owners,
   directory: Directory,
   at: string,
