@@ -144,7 +144,6 @@ const joinsFew = [
   'features/announcements/components/reached-people.tsx',
   'features/escalations/components/recent-escalations.tsx',
   'features/requests/components/request-assignee.tsx',
-  'features/requests/request-csv.ts',
   'features/timeline/stage-words.ts',
 ];
 

@@ -20,6 +20,7 @@ import {
 } from '#shared/users/people-list-api.ts';
 import { getUser } from '#shared/users/user-reads-api.ts';
 import { isProfile } from '#shared/users/visible-person.ts';
+import { callInParts } from './call-in-parts.ts';
 import { eachPage } from './each-page.ts';
 import { endpointQuery, pagedEndpointQuery, pickItems, useInvalidate } from './read.ts';
 
@@ -50,6 +51,27 @@ export async function* eachPageOfPeople(
       ...(signal && { signal }),
     });
   for await (const { items } of eachPage(ask)) yield items;
+}
+
+/** Person in the administrators' list, with the figures that the list shows. */
+export type PersonWithFigures = PersonRow & { readonly figures?: PersonFigures | undefined };
+
+/** Iterate over people who match the filters, each with their figures. Reads figures in calls of 50 people. */
+export async function* eachPageWithFigures(
+  filters: PeopleFilters,
+  order: SortDirection,
+  signal?: AbortSignal,
+): AsyncGenerator<PersonWithFigures[]> {
+  const call = callInParts();
+  for await (const page of eachPageOfPeople(filters, order, signal))
+    for (let from = 0; from < page.length; from += pageSize) {
+      const people = page.slice(from, from + pageSize);
+      const userIds = people.map(({ userId }) => userId).join();
+      const ask = { query: { userIds }, ...(signal && { signal }) };
+      const { items } = await call(() => callApi(listFigures, ask));
+      const byId = new Map(items.map((figures) => [figures.userId, figures]));
+      yield people.map((person) => ({ ...person, figures: byId.get(person.userId) }));
+    }
 }
 
 /** Load all people who match the filters. `onProgress` gets the number loaded so far. */

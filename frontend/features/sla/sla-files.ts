@@ -2,13 +2,13 @@ import { formatHoursInput } from '#frontend/components/inputs/hours-input.ts';
 import { getReaderLocale } from '#frontend/components/layout/viewer.tsx';
 import { weekdayName } from '#frontend/components/text/format/weekday.ts';
 import { msg, t } from '#frontend/lib/text.ts';
+import { priorities, priorityLabels } from '#frontend/widgets/requests/priorities.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { Names } from '#shared/import/names.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { type SlaTemplate, weekdays } from '#shared/sla/calendar.ts';
 import type { listCalendars } from '#shared/sla/sla-api.ts';
-import { priorities, priorityLabels } from './priorities.ts';
 import { listRoutingsWith } from './routings-with.ts';
 import { getWorkedHours, showHours } from './show-hours.ts';
 

@@ -1,11 +1,14 @@
 import { t } from '#frontend/lib/text.ts';
 import type { CsvColumn } from '#frontend/widgets/list-view/save-csv.ts';
+import { formatMailProblem } from '#frontend/widgets/people/mail-problem.tsx';
+import { dueStateCell, joinNames, ownerCells } from '#frontend/widgets/requests/csv-cells.ts';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
+import type { MailProblemFinder } from './components/at-risk-columns.tsx';
 
-const states = { overdue: t`Overdue`, dueSoon: t`Due soon`, onTime: t`On time`, paused: t`Paused` };
-
-/** Columns of exported tasks at risk. Times are ISO 8601 in UTC. */
-export const tasksAtRiskCsv: readonly CsvColumn<TaskAtRisk>[] = [
+/** Build the columns of exported tasks at risk. Times are ISO 8601 in UTC. */
+export const buildTasksAtRiskCsv = (
+  mailProblemOf: MailProblemFinder,
+): readonly CsvColumn<TaskAtRisk>[] => [
   {
     key: 'request',
     cells: [
@@ -16,31 +19,27 @@ export const tasksAtRiskCsv: readonly CsvColumn<TaskAtRisk>[] = [
   },
   {
     key: 'from',
-    cells: [
-      [t`Requester`, ({ requester }) => requester.name],
-      [t`Raised by`, ({ requester, raisedBy = requester }) => raisedBy.name],
-    ],
+    cells: ownerCells,
   },
   {
     key: 'assignee',
     cells: [
       [t`Step`, ({ stageName }) => stageName],
-      [t`Waits for`, ({ assignee }) => assignee.name],
+      [t`Waits for`, ({ assignee }) => joinNames([assignee])],
+      [t`On behalf of`, ({ insteadOf }) => joinNames([insteadOf])],
+      [t`Mails`, ({ assignee }) => formatMailProblem(mailProblemOf(assignee.userId))],
     ],
   },
   { key: 'since', cells: [[t`Since`, ({ createdAt }) => createdAt]] },
   {
     key: 'due',
-    cells: [
-      [t`Due`, ({ due }) => due.at],
-      [t`State`, ({ due }) => states[due.state]],
-    ],
+    cells: [[t`Due`, ({ due }) => due.at], dueStateCell],
   },
   {
     key: 'reminded',
     cells: [
       [t`Reminded`, ({ reminded }) => reminded?.at ?? ''],
-      [t`Reminded by`, ({ reminded }) => reminded?.by.name ?? ''],
+      [t`Reminded by`, ({ reminded }) => joinNames([reminded?.by])],
     ],
   },
 ];

@@ -1,5 +1,13 @@
 import { t } from '#frontend/lib/text.ts';
 import type { CsvCell, CsvColumn } from '#frontend/widgets/list-view/save-csv.ts';
+import {
+  amountCells,
+  dueStateCell,
+  joinNames,
+  ownerCells,
+} from '#frontend/widgets/requests/csv-cells.ts';
+import { priorityLabels } from '#frontend/widgets/requests/priorities.ts';
+import { findOwnSegment } from '#shared/tasks/row-effects.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import { formatOutcome } from './format-outcome.ts';
 
@@ -12,25 +20,20 @@ export const taskCsv: readonly CsvColumn<TaskRow>[] = [
     cells: [
       [t`Number`, ({ requestNumber }) => requestNumber],
       [t`Request`, ({ requestTitle }) => requestTitle],
+      [t`On behalf of`, ({ insteadOf }) => joinNames([insteadOf])],
+      [t`Round`, ({ round }) => String(round)],
+      [t`Priority`, ({ priority }) => priorityLabels[priority]],
+      [t`Rejected by`, (task) => findOwnSegment(task)?.objections?.join(', ') ?? ''],
     ],
   },
   { key: 'category', cells: [[t`Category`, ({ categoryName }) => categoryName]] },
   {
     key: 'from',
-    cells: [
-      [t`Requester`, ({ requester }) => requester.name],
-      [t`Raised by`, ({ requester, raisedBy = requester }) => raisedBy.name],
-    ],
+    cells: ownerCells,
   },
   {
     key: 'amount',
-    cells: [
-      [
-        t`Amount`,
-        ({ amount, isAmountUnknown }) => amount?.amount ?? (isAmountUnknown ? t`unknown` : ''),
-      ],
-      [t`Currency`, ({ amount }) => amount?.currency ?? ''],
-    ],
+    cells: amountCells,
   },
   { key: 'path', cells: [step] },
   { key: 'step', cells: [step] },
@@ -39,6 +42,7 @@ export const taskCsv: readonly CsvColumn<TaskRow>[] = [
     key: 'due',
     cells: [
       [t`Due`, ({ dueAt }) => dueAt ?? ''],
+      dueStateCell,
       [t`Status`, formatOutcome],
       [t`Decided`, ({ decidedAt }) => decidedAt ?? ''],
       [t`Comment`, ({ reviewRemarks }) => reviewRemarks],

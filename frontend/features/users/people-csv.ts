@@ -1,21 +1,29 @@
-import type { PersonRow } from '#frontend/data/people.ts';
+import type { PersonWithFigures } from '#frontend/data/people.ts';
 import { t, translateText } from '#frontend/lib/text.ts';
 import type { CsvColumn } from '#frontend/widgets/list-view/save-csv.ts';
-import type { Names } from './components/people-columns.tsx';
+import { displayName } from '#frontend/widgets/people/display-name.ts';
+import { formatMailProblem } from '#frontend/widgets/people/mail-problem.tsx';
+import { formatOpenTasks, type Names } from './components/people-columns.tsx';
 
-const getState = ({ isActive, invitedAt }: PersonRow) =>
-  !isActive ? t`Deactivated` : invitedAt ? t`Invited` : t`Active`;
+const getState = ({ isActive, invitedAt, figures }: PersonWithFigures) => {
+  if (!isActive) return t`Deactivated`;
+  if (invitedAt) return t`Invited`;
+  return figures?.away ? t`Away` : t`Active`;
+};
 
-/** Return since when mails to a person bounce; empty if they are delivered. */
-const getMails = ({ mailProblem }: PersonRow) =>
-  mailProblem ? t`Don’t arrive since ${mailProblem.since}` : '';
+/** Return the highest amount that a person may approve as a number, or in words if it is not limited. */
+const getMaySign = ({ figures }: PersonWithFigures) => {
+  if (!figures) return '';
+  if (!figures.maySign) return t`nothing`;
+  return figures.maySign.limit?.amount ?? t`any amount`;
+};
 
-/** Build the columns of the exported list of people, without figures. */
-export const peopleCsv = (names: Names): readonly CsvColumn<PersonRow>[] => [
+/** Build the columns of the exported list of people, as the list shows them. Days are ISO 8601. */
+export const peopleCsv = (names: Names): readonly CsvColumn<PersonWithFigures>[] => [
   {
     key: 'name',
     cells: [
-      [t`Name`, ({ name }) => name],
+      [t`Name`, ({ name }) => displayName(name)],
       [t`E-mail`, ({ email }) => email],
       [t`Title`, ({ title }) => title],
     ],
@@ -31,13 +39,28 @@ export const peopleCsv = (names: Names): readonly CsvColumn<PersonRow>[] => [
     key: 'department',
     cells: [[t`Department`, ({ departmentId }) => names.department(departmentId) ?? '']],
   },
-  { key: 'manager', cells: [[t`Manager`, ({ manager }) => manager?.name ?? '']] },
+  {
+    key: 'manager',
+    cells: [[t`Manager`, ({ manager }) => (manager ? displayName(manager.name) : '')]],
+  },
   { key: 'location', cells: [[t`Location`, ({ locationId }) => names.location(locationId) ?? '']] },
+  {
+    key: 'maySign',
+    cells: [
+      [t`May sign`, getMaySign],
+      [t`Currency`, ({ figures }) => figures?.maySign?.limit?.currency ?? ''],
+    ],
+  },
+  {
+    key: 'openTasks',
+    cells: [[t`Open tasks`, ({ figures }) => (figures ? formatOpenTasks(figures) : '')]],
+  },
   {
     key: 'state',
     cells: [
       [t`State`, getState],
-      [t`Mails`, getMails],
+      [t`Away until`, ({ figures }) => figures?.away?.until ?? ''],
+      [t`Mails`, ({ mailProblem }) => formatMailProblem(mailProblem)],
     ],
   },
 ];

@@ -28,6 +28,10 @@ export function MailProblemMark({ problem }: { problem: MailProblem }) {
   );
 }
 
+/** Format since when mails to a person bounce, for a file. Empty if they are delivered. */
+export const formatMailProblem = (problem: MailProblem | undefined): string =>
+  problem ? t`Don’t arrive since ${problem.since}` : '';
+
 type MailProblemNoticeProps = {
   readonly problem: MailProblem;
   readonly address: string;

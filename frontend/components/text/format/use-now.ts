@@ -21,4 +21,4 @@ function subscribe(listener: () => void) {
 const present = () => Math.floor(Date.now() / tick) * tick;
 
 /** Return the current time in milliseconds, rounded down to half a minute. The component renders again at each tick. */
-export const useNow = () => useSyncExternalStore(subscribe, present);
+export const useNow = () => useSyncExternalStore(subscribe, present, present);

@@ -129,7 +129,10 @@ export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
               ? createListCsvSource({
                   fileName: t`tasks-at-risk`,
                   words: formatTaskCount,
-                  columns: async () => (await import('../tasks-at-risk-csv.ts')).tasksAtRiskCsv,
+                  columns: async () =>
+                    (await import('../tasks-at-risk-csv.ts')).buildTasksAtRiskCsv((userId) =>
+                      problems?.get(userId),
+                    ),
                   pages: (signal) => iterateTaskAtRiskPages(query, signal),
                 })
               : undefined

@@ -13,6 +13,7 @@ import { locationsQuery } from '#frontend/data/reference.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { holidaysQuery, hoursQuery, templatesQuery } from '#frontend/data/sla.ts';
 import { t } from '#frontend/lib/text.ts';
+import { priorities, priorityLabels } from '#frontend/widgets/requests/priorities.ts';
 import { byName } from '#shared/fold-name.ts';
 import type { BusinessHours, Holiday, SlaTemplate } from '#shared/sla/calendar.ts';
 import {
@@ -22,7 +23,6 @@ import {
   listCalendarPlaces,
   type Place,
 } from '../places.ts';
-import { priorities, priorityLabels } from '../priorities.ts';
 import { listRoutingsWith } from '../routings-with.ts';
 import { standardWeek } from '../standard-week.ts';
 import classes from './calendars.module.css';

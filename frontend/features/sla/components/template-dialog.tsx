@@ -13,10 +13,10 @@ import { formatUsedBy } from '#frontend/components/text/used-by-words.ts';
 import { useRefreshSla } from '#frontend/data/sla.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
+import { priorities, priorityLabels } from '#frontend/widgets/requests/priorities.ts';
 import { toNumber } from '#shared/decimal.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { templateEndpoints } from '#shared/sla/sla-api.ts';
-import { priorities, priorityLabels } from '../priorities.ts';
 import classes from './template-dialog.module.css';
 
 type Priority = (typeof priorities)[number];

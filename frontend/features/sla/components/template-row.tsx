@@ -4,8 +4,8 @@ import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { formatWorking } from '#frontend/components/text/format/duration.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { t } from '#frontend/lib/text.ts';
+import { priorities } from '#frontend/widgets/requests/priorities.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
-import { priorities } from '../priorities.ts';
 
 type TemplateRowProps = {
   readonly template: SlaTemplate;

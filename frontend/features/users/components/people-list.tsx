@@ -14,7 +14,7 @@ import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { RefusedRows } from '#frontend/components/lists/refused-rows.tsx';
 import { formatShown } from '#frontend/components/text/format/numbers.ts';
 import {
-  eachPageOfPeople,
+  eachPageWithFigures,
   figuresQuery,
   type PersonFigures,
   type PersonRow,
@@ -130,7 +130,7 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
                     ...{ fileName: t`people`, words: formatPersonCount },
                     total: total?.more ? undefined : total?.count,
                     columns: async () => (await import('../people-csv.ts')).peopleCsv(names),
-                    pages: (signal) => eachPageOfPeople(filters, order, signal),
+                    pages: (signal) => eachPageWithFigures(filters, order, signal),
                   })
                 : undefined
             }
