@@ -36,6 +36,17 @@ type DashboardFigures = {
 export type RequestFigures = ScopeCounts & DashboardFigures;
 export type DecisionFigures = DashboardFigures & { readonly tasks: Output<typeof countTasks> };
 
+/** Whether a scope has any request that was sent. */
+export const hasRequests = ({ counts }: RequestFigures): boolean =>
+  Object.values(counts.byStatus).some((count) => count > 0);
+
+/** Whether an approver has an open task, or received or decided one in the weeks that are shown. */
+export const hasDecisions = ({ figures, tasks }: DecisionFigures): boolean =>
+  tasks.open > 0 ||
+  [figures.month, figures.formerMonth, ...figures.weeks].some(
+    (period) => period.sent > 0 || countDecidedRequests(period) > 0,
+  );
+
 const medianTile = ({ month, formerMonth }: DashboardFigures['figures'], locale: string): Tile => ({
   label: t`Median time to decide, ${formatMonth(month, locale)}`,
   value: month.medianSeconds === null ? '–' : formatWorkingHours(month.medianSeconds),

@@ -24,7 +24,12 @@ import { AppError } from '#shared/errors.ts';
 import { type FigureScope, isTeamScope, TeamScope } from '#shared/figures/counts-api.ts';
 import type { Load } from '../page.ts';
 import classes from './dashboard.module.css';
-import { DecisionFigures, RequestFigures } from './dashboard-figures.tsx';
+import {
+  DecisionFigures,
+  hasDecisions,
+  hasRequests,
+  RequestFigures,
+} from './dashboard-figures.tsx';
 import { toListScope } from './dashboard-lists.ts';
 import { Recent } from './dashboard-recent.tsx';
 
@@ -114,12 +119,17 @@ function useFigures(scope: FigureScope) {
   };
 }
 
-function Body({ scope }: { readonly scope: FigureScope }) {
+type BodyProps = {
+  readonly scope: FigureScope;
+  /** scope to which a reader who never had a task is led */
+  readonly elsewhere: FigureScope;
+};
+
+function Body({ scope, elsewhere }: BodyProps) {
   const { error, since, retry, decisions, requests } = useFigures(scope);
   const isThere = decisions !== undefined || requests !== undefined;
   const isRefused = error instanceof AppError && error.code === 'actor.forbidden';
-  const byStatus = Object.values(requests?.counts.byStatus ?? {});
-  const isEmpty = requests && byStatus.every((count) => count === 0);
+  const isEmpty = requests ? !hasRequests(requests) : decisions && !hasDecisions(decisions);
   return (
     <RowsGroup className={classes.page}>
       {error && isThere ? (
@@ -134,13 +144,21 @@ function Body({ scope }: { readonly scope: FigureScope }) {
       {isEmpty ? (
         <EmptyState
           title={t`Nothing to count yet`}
-          action={<ButtonLink to={paths.newRequest}>{t`New request`}</ButtonLink>}
+          action={
+            decisions ? (
+              <ButtonLink to={`${paths.dashboard}?of=${elsewhere}`}>
+                {t`Show “${labels[elsewhere]}”`}
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={paths.newRequest}>{t`New request`}</ButtonLink>
+            )
+          }
         >
           {nothingYet[scope]}
         </EmptyState>
       ) : null}
       {requests && !isEmpty ? <RequestFigures key={scope} {...requests} /> : null}
-      {decisions ? <DecisionFigures {...decisions} /> : null}
+      {decisions && !isEmpty ? <DecisionFigures {...decisions} /> : null}
       {isThere || error ? null : (
         <>
           <FiguresSkeleton />
@@ -160,6 +178,7 @@ export function Page() {
   const scopes = useScopes(search, roles);
   if (!scopes) return <PageSkeleton />;
   const { scope, offered } = scopes;
+  const elsewhere = offered.findLast(isTeamScope) ?? 'mine';
   return (
     <>
       <PageHeader
@@ -180,7 +199,7 @@ export function Page() {
           </>
         }
       />
-      <Body scope={scope} />
+      <Body scope={scope} elsewhere={elsewhere} />
     </>
   );
 }
@@ -196,7 +215,7 @@ const meta: Readonly<Record<FigureScope, string>> = {
 const nothingYet: Readonly<Record<FigureScope, string>> = {
   mine: t`Send your first request to see figures.`,
   participated: t`Figures appear with the first request that you raise, decide or are asked about.`,
-  decide: t`Figures appear with your first task.`,
+  decide: t`Nobody has asked you to decide yet. Figures appear with your first task.`,
   led: t`Figures appear when somebody of your team sends a request.`,
   headed: t`Figures appear when somebody in your department sends a request.`,
   all: t`Figures appear with the first request.`,

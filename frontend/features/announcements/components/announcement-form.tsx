@@ -9,6 +9,7 @@ import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { announcementOperations, saveAnnouncement } from '#frontend/data/announcements.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
+import { displayName } from '#frontend/widgets/people/display-name.ts';
 import {
   type Announcement,
   type AnnouncementInput,
@@ -30,7 +31,7 @@ type AnnouncementPreviewProps = {
 /** Preview of an announcement as recipients see it, in the product and by mail. */
 function AnnouncementPreview({ title, text, from }: AnnouncementPreviewProps) {
   const { user } = useSession();
-  const name = from ?? user.name;
+  const name = displayName(from ?? user.name);
   return (
     <div className={`stack top gap-16 ${classes.previews}`}>
       <section
