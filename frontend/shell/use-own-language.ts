@@ -1,26 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { saveLanguage } from '#frontend/data/own-profile.ts';
-import { pageLanguage } from '#frontend/lib/language/page-language.ts';
+import { chooseLanguage } from '#frontend/lib/language/choose-language.ts';
+import { pageLanguage, readBrowserLanguage } from '#frontend/lib/language/page-language.ts';
 import { showInLanguage } from '#frontend/lib/language/show-in-language.ts';
 import { rootStore } from '#frontend/lib/store/root-store.ts';
+import { t } from '#frontend/lib/text.ts';
+import { paths } from '#frontend/paths.ts';
+import { languageNames } from '#shared/language/languages.ts';
 
 /**
- * Apply the language that the person selected on any device, which overrides this browser's language. Without a
- * selection, the page language becomes the language of their mails.
+ * Apply the language of the person, or else of the company. If none was selected, the first sign-in selects the
+ * language of the browser, for mails too, and a toast says so with a link to change it.
  */
 export function useProfileLanguage(): void {
   useReloadOnLanguageChange();
-  const user = useStore(rootStore, ({ auth }) => auth.profile?.user);
-  const isKnown = user !== undefined;
-  const language = user?.language;
+  const own = useStore(rootStore, ({ auth }) => auth.profile?.user.language);
+  const company = useStore(rootStore, ({ auth }) => auth.profile && auth.company?.language);
   useEffect(() => {
-    if (!isKnown) return;
-    if (language) showInLanguage(language);
-    else if (pageLanguage !== 'en') saveLanguage(pageLanguage).catch(() => undefined);
-  }, [isKnown, language]);
+    if (!own && !company) return;
+    const browser = readBrowserLanguage();
+    const { language, isFirst } = chooseLanguage({ own, company: company ?? 'en', browser });
+    if (isFirst) saveLanguage(language).then(showFirstLanguage, () => undefined);
+    showInLanguage(language);
+  }, [own, company]);
 }
+
+const showFirstLanguage = () =>
+  showToast({
+    text: t`The product and its mails are in ${languageNames[pageLanguage]}, the language of your browser.`,
+    view: { label: t`Change`, to: paths.profile },
+  });
 
 /** Refetch data that was read before the first sync returned the company language, so that its names are translated. */
 function useReloadOnLanguageChange(): void {

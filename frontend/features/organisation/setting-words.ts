@@ -14,7 +14,7 @@ export const settingLabels = {
   },
   language: {
     title: t`Company language`,
-    help: t`Mails and messages are in this language for everybody who has chosen none. Each person can choose another in their profile.`,
+    help: t`Screens, messages and mails are in this language for everybody who has chosen none in their profile. While it is English, the first sign-in takes the language of the browser.`,
   },
   currency: {
     title: t`Currency`,
@@ -54,7 +54,7 @@ export function pickSettings(configuration: Configuration): Settings {
 const settingEffects: Readonly<Record<SettingKey, (after: Settings) => string>> = {
   name: ({ name }) => t`Mails and the header name “${name}” from now on.`,
   language: ({ language }) =>
-    t`People who have chosen no language get messages and mails in ${languageNames[language]}.`,
+    t`People who have chosen no language get screens, messages and mails in ${languageNames[language]}.`,
   currency: ({ currency }) =>
     t`Limits and conditions are compared in ${currency || '…'}. Open requests keep the path they have.`,
   fallbackApproverIds: () =>

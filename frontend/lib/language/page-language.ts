@@ -16,9 +16,9 @@ function storedLanguage(): Language | undefined {
 }
 
 /** Return the first supported language of the browser, or English. */
-const browserLanguage = (
+export const readBrowserLanguage = (
   tags: readonly string[] = globalThis.navigator?.languages ?? [],
 ): Language => tags.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
 
 /** Language of this page until it is reloaded: the one selected in this browser, or else the browser language. */
-export const pageLanguage: Language = storedLanguage() ?? browserLanguage();
+export const pageLanguage: Language = storedLanguage() ?? readBrowserLanguage();
