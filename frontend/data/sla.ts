@@ -60,9 +60,13 @@ export type ChangePreview = {
   readonly complete: boolean;
 };
 
+/** Group moved due times by request, in their order. A request has several if its steps run in parallel. */
+export const groupByRequest = (moves: readonly DueTimeChange[]): (readonly DueTimeChange[])[] => [
+  ...Map.groupBy(moves, ({ requestId }) => requestId).values(),
+];
+
 /** Count the requests that these due times belong to. */
-export const countMovedRequests = (moves: readonly DueTimeChange[]) =>
-  new Set(moves.map(({ requestId }) => requestId)).size;
+export const countMovedRequests = (moves: readonly DueTimeChange[]) => groupByRequest(moves).length;
 
 /** Maximum number of pages of a preview, 100 requests each. Beyond it the number shows "so far". */
 const pages = 10;
@@ -100,7 +104,7 @@ export async function saveChange(
   change: CalendarChange,
   onProgress: (moved: number) => void,
 ): Promise<{ readonly moved: number; readonly item: StoredItem | undefined }> {
-  let moved = 0;
+  const all: DueTimeChange[] = [];
   let item: StoredItem | undefined;
   const ask = async ({ cursor }: { cursor?: string }): Promise<DueTimeChanges> => {
     if (cursor) return callApi(rescheduleRequests, { body: { cursor } });
@@ -109,10 +113,10 @@ export async function saveChange(
     return answer;
   };
   for await (const { moves } of eachPage<DueTimeChanges>(ask)) {
-    moved += countMovedRequests(moves);
-    onProgress(moved);
+    all.push(...moves);
+    onProgress(countMovedRequests(all));
   }
-  return { moved, item };
+  return { moved: countMovedRequests(all), item };
 }
 
 const CalendarChangeResult = z.object({

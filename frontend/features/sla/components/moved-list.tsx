@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { zoneName } from '#frontend/components/text/format/dates.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { type ChangePreview, countMovedRequests } from '#frontend/data/sla.ts';
+import { type ChangePreview, countMovedRequests, groupByRequest } from '#frontend/data/sla.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { DueTimeChange } from '#shared/sla/sla-api.ts';
@@ -28,16 +28,19 @@ export function formatMoveDirections({ moves }: ChangePreview): string {
     .join(', ');
 }
 
-function MovedRow({ move: { requestId, title, number, before, after } }: { move: DueTimeChange }) {
+type MovedDueProps = {
+  readonly move: DueTimeChange;
+  /** whether the request has other steps that move */
+  readonly isStepNamed: boolean;
+};
+
+function MovedDue({ move: { stage, before, after }, isStepNamed }: MovedDueProps) {
   const format = useFormat();
   const isLate = (at: string | null) => at !== null && Date.parse(at) < format.now;
   return (
-    <li className={`stack gap-2 border-above text-13 ${classes.row}`}>
-      <span className={`row stretch between gap-8 shrink ${classes.head}`}>
-        <Link to={paths.viewRequest(requestId)}>{title}</Link>
-        <span>{number}</span>
-      </span>
+    <>
       <span className={`row wrap text-12 tabular ${classes.dates}`}>
+        {isStepNamed ? <span>{stage}</span> : null}
         <s>{before ? format.moment(before) : t`never due`}</s>
         <IconArrowRight size={13} aria-label={t`becomes`} />
         <b>{after ? format.moment(after) : t`never due`}</b>
@@ -52,6 +55,25 @@ function MovedRow({ move: { requestId, title, number, before, after } }: { move:
           <IconCircleX size={14} aria-hidden /> {t`Becomes late`}
         </span>
       ) : null}
+    </>
+  );
+}
+
+/** A request with each of its steps that move. */
+function MovedRow({ moves }: { readonly moves: readonly DueTimeChange[] }) {
+  const [first] = moves;
+  if (!first) return null;
+  return (
+    <li className={`stack gap-2 border-above text-13 ${classes.row}`}>
+      <span className={`row stretch between gap-8 shrink ${classes.head}`}>
+        <Link to={paths.viewRequest(first.requestId)}>{first.title}</Link>
+        <span>{first.number}</span>
+      </span>
+      {moves.map((move, n) => (
+        // Steps of a request may have the same name.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the steps keep their order
+        <MovedDue key={n} move={move} isStepNamed={moves.length > 1} />
+      ))}
     </li>
   );
 }
@@ -61,7 +83,8 @@ export function MovedList({ preview, hint }: { preview: ChangePreview; hint: str
   const { now } = useFormat();
   const { timeZone } = useViewer();
   const turns = ({ before, after }: DueTimeChange) =>
-    Date.parse(before ?? '') < now !== Date.parse(after ?? '') < now ? 0 : 1;
+    Date.parse(before ?? '') < now !== Date.parse(after ?? '') < now;
+  const rank = (moves: readonly DueTimeChange[]) => (moves.some(turns) ? 0 : 1);
   return (
     <section className={classes.moved} aria-label={t`What moves`}>
       <h2>{formatMovedCount(preview)}</h2>
@@ -71,10 +94,10 @@ export function MovedList({ preview, hint }: { preview: ChangePreview; hint: str
           : hint}
       </p>
       <ul>
-        {[...preview.moves]
-          .sort((a, b) => turns(a) - turns(b))
-          .map((move) => (
-            <MovedRow key={`${move.requestId} ${move.stage}`} move={move} />
+        {groupByRequest(preview.moves)
+          .sort((a, b) => rank(a) - rank(b))
+          .map((moves) => (
+            <MovedRow key={moves[0]?.requestId} moves={moves} />
           ))}
       </ul>
     </section>
