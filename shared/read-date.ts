@@ -1,3 +1,4 @@
+import { toAsciiDigits } from './ascii-digits.ts';
 import { foldName } from './fold-name.ts';
 
 /** Normalized German month names that `Intl` lacks: those of spreadsheet programs, and without umlauts. */
@@ -110,7 +111,7 @@ function findNearestDate(
  * Returns undefined if it is not a date.
  */
 export function readDate(typed: string, near: Near): string | undefined {
-  const text = foldName(typed);
+  const text = foldName(toAsciiDigits(typed));
   const relative = parseRelativeDay(text, near);
   if (relative) return relative;
   const [, ...yearFirst] = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})$/.exec(text) ?? [];
@@ -130,11 +131,15 @@ function parseDateParts(text: string, near: Near): (number | undefined)[] {
   const plain = text
     .replace(/(\d)(st|nd|rd|th|er|o|º)\b/, '$1')
     .replace(/\b(de|of|den|le|el)\b/g, ' ');
-  const words = stripWeekday(plain.match(/\d+|\p{L}+/gu) ?? [], near);
+  const words = stripWeekday(
+    plain.match(/\d+|\p{L}[\p{L}\p{M}]*(?:\.\p{L}[\p{L}\p{M}]*)*/gu) ?? [],
+    near,
+  );
   if (words.length < 2 || words.length > 3) return [];
   const [first = '', second = '', third] = words;
   const year = third === undefined ? undefined : Number(third);
   const named = { first: findMonth(first, near), second: findMonth(second, near) };
+  if (/^\d{4}$/.test(first)) return [+first, named.second ?? +second, Number(third)];
   if (named.second) return [year, named.second, Number(first)];
   if (named.first) return [year, named.first, Number(second)];
   // In dates with dots, the day is always first.

@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { getCurrentLanguage, t, translateText } from '#shared/language/t.ts';
+import { toAsciiDigits } from '../ascii-digits.ts';
 import { fromNumber, toNumber } from '../decimal.ts';
 import { formatLevels, listLevelAddresses, readLevels } from '../escalations/level-text.ts';
 import { EscalationPolicy } from '../escalations/policy.ts';
 import { Money } from '../fields.ts';
 import { formatFileNumber, parseFileDecimal, readNumber } from '../numbers/read-number.ts';
+import { findForeignYear } from '../other-calendars.ts';
 import { findMonthByName } from '../process/logs/month-names.ts';
+import { tidyMoment } from '../process/logs/tidy-moment.ts';
 import { readDate } from '../read-date.ts';
 import { isTimeZone } from '../time-zone.ts';
 import type { Names } from './names.ts';
@@ -18,35 +21,59 @@ const midnight = /[ t]00:00(:00(\.0+)?)?z?$/i;
 const hasYear = (text: string) => (text.match(/\d+/g) ?? []).some((digits) => digits.length >= 4);
 
 /** Return the day of 26-12-31 read in order year, month, day, or undefined for any other text. */
-const yearFirst = (text: string) =>
-  /^\d\d-\d\d-\d\d$/.test(text)
-    ? readDate(`20${text}`, { today: '2000-01-01', monthFirst: false })
-    : undefined;
+const yearFirst = (text: string) => {
+  const [, year, month = '', day = ''] =
+    /^(\d\d)(?:-|\/|\. )(\d\d?)(?:-|\/|\. )(\d\d?)\.?$/.exec(text) ?? [];
+  return year && readDate(`20${year}-${month}-${day}`, { today: '2000-01-01', monthFirst: false });
+};
+
+/** Return the other century of a date with two digits of its year, if people may mean it: 69 is 1969 or 2069. */
+const otherCentury = (date: string, text: string) =>
+  date >= '2060' && !text.includes(date.slice(0, 4)) ? `19${date.slice(2)}` : undefined;
+
+/** Return the days that a text may be, in any order of day and month. */
+function readDays(text: string, language: string): readonly string[] {
+  const near = { today: '2000-01-01', language, monthByName: findMonthByName };
+  const isWhole = hasYear(text) || (text.match(/\d+|\p{L}[\p{L}\p{M}]*/gu) ?? []).length > 2;
+  if (!isWhole || !/\d/.test(text)) return [];
+  // A last part of one digit is no year.
+  const isDayLast = /^\d\d(?:\/|-|\. )\d\d?(?:\/|-|\. )\d\.?$/.test(text);
+  const usual = isDayLast
+    ? []
+    : [false, true].flatMap((monthFirst) => readDate(text, { ...near, monthFirst }) ?? []);
+  const inOrder = usual.length > 0 || isDayLast ? yearFirst(text) : undefined;
+  const found = [...usual, ...(inOrder ? [inOrder] : [])];
+  return [...new Set([...found, ...found.flatMap((date) => otherCentury(date, text) ?? [])])];
+}
 
 /**
  * Return the date in a cell, or the reason why it is unclear. In 03/04, only the language could show which part is the
- * month.
+ * month, and 1405 is a year of another calendar.
  */
 export function readFileDate(
   cell: string,
   language: string,
 ): { readonly date: string } | { readonly problem: string } {
-  const text = cell.normalize('NFKC').trim().replace(midnight, '');
+  const text = toAsciiDigits(cell.normalize('NFKC')).trim().replace(midnight, '');
   // The field checks whether the year is valid.
-  if (z.iso.date().safeParse(text).success) return { date: text };
-  const near = { today: '2000-01-01', language, monthByName: findMonthByName };
-  const isWhole = hasYear(text) || (text.match(/\d+|\p{L}+/gu) ?? []).length > 2;
-  const read = (monthFirst: boolean) =>
-    isWhole && /\d/.test(text) ? readDate(text, { ...near, monthFirst }) : undefined;
-  const usual = [read(false), read(true)].flatMap((one) => one ?? []);
-  // Also try a two-digit year at the start, but only if another reading exists. The cell is then ambiguous unless both
-  // agree.
-  const inOrder = usual.length > 0 ? yearFirst(text) : undefined;
-  const [date, other] = new Set([...usual, ...(inOrder ? [inOrder] : [])]);
-  if (date === undefined) return { problem: t`Write the day as 2026-12-31.` };
-  return other === undefined
-    ? { date }
-    : { problem: t`“${text}” could be ${date} or ${other}. Write one of them.` };
+  if (z.iso.date().safeParse(text).success && findForeignYear(text) === undefined)
+    return { date: text };
+  const tidy = tidyMoment(text);
+  const asWritten = findForeignYear(text) === undefined ? readDays(text, language) : [];
+  const days = asWritten.length > 0 ? asWritten : readDays(tidy, language);
+  const last = days.at(-1);
+  if (last !== undefined && days.length > 1)
+    return {
+      problem: t`“${text}” could be ${days.slice(0, -1).join(', ')} or ${last}. Write one of them.`,
+    };
+  if (last !== undefined) return { date: last };
+  const year = findForeignYear(tidy);
+  return {
+    problem:
+      year === undefined
+        ? t`Write the day as 2026-12-31.`
+        : t`The year ${String(year)} is not of the Gregorian calendar. Write the day as 2026-12-31.`,
+  };
 }
 
 /** Names of every list that a sheet refers to. */

@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '../ascii-digits.ts';
 /** Separator between the whole number and its fraction. */
 export type DecimalMark = '.' | ',';
 /** Values of a text under each decimal mark, as exact decimal text; absent if it is not a number. */
@@ -13,7 +14,13 @@ const indian = /^[1-9]\d?(?:,\d{2})+,\d{3}$/;
 
 /** Convert full-width digits and the spaces of all languages to plain ones, and the minus sign to a hyphen. */
 export const normalizeNumberText = (text: string): string =>
-  text.normalize('NFKC').replace(/\s+/g, ' ').replaceAll('−', '-').trim();
+  toAsciiDigits(text.normalize('NFKC'))
+    .replaceAll('٫', '.')
+    .replaceAll('٬', '’')
+    .replace(/[\u200e\u200f\u061c]/g, '')
+    .replace(/\s+/g, ' ')
+    .replaceAll('−', '-')
+    .trim();
 
 function readByMark(mark: DecimalMark, text: string): string | undefined {
   const [, sign = '', digits = ''] = /^([+-]?) ?(.+)$/.exec(text) ?? [];

@@ -46,6 +46,99 @@ describe('a date in an imported file', () => {
   );
 });
 
+const tags = [
+  ...['he', 'hi', 'hi-u-nu-deva', 'ar', 'ar-EG', 'ar-SY', 'fa', 'fa-u-ca-gregory', 'fa-u-nu-latn'],
+  ...[
+    'th',
+    'th-u-ca-gregory',
+    'th-u-nu-thai',
+    'eu',
+    'ka',
+    'hy',
+    'ur',
+    'bn',
+    'mr',
+    'ne',
+    'ta',
+    'ja',
+  ],
+  ...['zh', 'zh-TW', 'ko', 'ru', 'uk', 'be', 'bg', 'mk', 'sr', 'hr', 'sl', 'cs', 'sk', 'pl', 'hu'],
+  ...[
+    'lt',
+    'lv',
+    'et',
+    'fi',
+    'sv',
+    'nb',
+    'da',
+    'is',
+    'ro',
+    'ca',
+    'gl',
+    'es',
+    'pt',
+    'it',
+    'fr',
+    'nl',
+  ],
+  ...['de', 'en', 'en-US', 'el', 'tr', 'sq', 'cy', 'ga', 'vi', 'kk', 'id'],
+];
+const days = Array.from({ length: 24 }, (_, n) => Date.UTC(2026, n >> 1, n % 2 ? 25 : 3));
+const toDay = (at: number) => new Date(at).toISOString().slice(0, 10);
+/** Languages of which some long dates are refused: months in two words, or with a name that is two months. */
+const partly = new Set(['hr', 'sq', 'cy', 'ga', 'vi', 'fa', 'fa-u-nu-latn', 'pl']);
+
+const writeDays = (language: string, dateStyle: 'full' | 'long' | 'medium' | 'short') => {
+  const format = new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' });
+  return days.map((at) => ({ at, text: format.format(at) }));
+};
+
+test.each(tags)('no date of a file in %s is read as another day', (language) => {
+  const wrong = (['full', 'long', 'medium', 'short'] as const)
+    .flatMap((style) => writeDays(language, style))
+    .filter(({ at, text }) => ![undefined, toDay(at)].includes(dayIn(text)));
+  expect(wrong).toEqual([]);
+});
+
+test.each(tags.filter((tag) => !partly.has(tag)))(
+  'a date of a file in %s with the name of its month is read',
+  (language) => {
+    const refused = writeDays(language, 'long').filter(({ at, text }) => dayIn(text) !== toDay(at));
+    expect(refused).toEqual([]);
+  },
+);
+
+function dayIn(text: string): string | undefined {
+  const answer = read(text);
+  return 'date' in answer ? answer.date : undefined;
+}
+
+test.each([
+  ['۱۴۰۵/۹/۲', 'The year 1405 is not of the Gregorian calendar.'],
+  ['2569-11-23', 'The year 2569 is not of the Gregorian calendar.'],
+  ['23/11/2569', 'The year 2569 is not of the Gregorian calendar.'],
+  ['٢٣ محرم ١٤٤٨', 'The year 1448 is not of the Gregorian calendar.'],
+  ['3. lis 2026.', 'Write the day as'],
+  ['23 พ.ย. 69', 'could be'],
+  ['25/1/69', 'could be 2069-01-25 or 1969-01-25.'],
+  ['26/1/25', 'could be 2025-01-26 or 2026-01-25.'],
+])('the date %s of another calendar, century or order is refused with the reason', (text, why) =>
+  expect(read(text)).toEqual({ problem: expect.stringContaining(why) }),
+);
+
+test.each([
+  ['۲ آذر ۱۴۰۵', '2026-11-23'],
+  ['23 พฤศจิกายน 2569', '2026-11-23'],
+  ['๒๓ พ.ย. ๒๕๖๙', '2026-11-23'],
+  ['٢٣ تشرين الثاني ٢٠٢٦', '2026-11-23'],
+  ['23 בנובמבר 2026', '2026-11-23'],
+  ['2026(e)ko azaroaren 23(a)', '2026-11-23'],
+  ['२३ नवंबर २०२६', '2026-11-23'],
+  ['26/1/3', '2026-01-03'],
+])('the date %s as people of its language write it is read as %s', (text, date) =>
+  expect(read(text)).toEqual({ date }),
+);
+
 test.each([
   ...[
     'yes',

@@ -6,7 +6,23 @@ export const languages = [
   ...['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'sk', 'sv', 'da', 'nb', 'nn', 'fi'],
   ...['et', 'lv', 'lt', 'hu', 'ro', 'bg', 'hr', 'sl', 'sr', 'sr-Latn', 'bs', 'mk', 'sq', 'el'],
   ...['tr', 'ru', 'uk', 'be', 'ca', 'gl', 'eu', 'ga', 'cy', 'is', 'mt', 'lb', 'id', 'ms', 'vi'],
-  ...['af', 'sw', 'az', 'kk', 'uz'],
+  ...[
+    'af',
+    'sw',
+    'az',
+    'kk',
+    'uz',
+    'he',
+    'ar',
+    'fa-u-ca-gregory',
+    'hi',
+    'ur',
+    'bn',
+    'mr',
+    'ne',
+    'ta',
+  ],
+  ...['th', 'ka', 'hy'],
 ];
 
 /** Lower case without accents and dots: février, févr. and fevr are equal. */
@@ -47,7 +63,7 @@ function monthNames(): ReadonlyMap<string, number> {
     'nov',
     'dec',
   ]);
-  for (const name of doubtful) if (!sure.has(name)) found.delete(name);
+  for (const name of doubtful) if (!sure.has(name)) found.set(name, 0);
   known = found;
   return found;
 }
@@ -56,6 +72,7 @@ function monthNames(): ReadonlyMap<string, number> {
 export function findMonthByName(text: string): number {
   const name = fold(text);
   const names = monthNames();
+  // 0 for a name of different months in different languages: the Croatian lis is October, the Polish one November.
   const whole = names.get(name);
   if (whole !== undefined) return whole;
   // Other abbreviations, such as Sept or Febr, if they are the beginning of only one month.

@@ -1,4 +1,5 @@
 import { foldName } from '../../fold-name.ts';
+import { rewriteLocalDate } from '../../other-calendars.ts';
 import { findMonthByName, languages } from './month-names.ts';
 
 const clock = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?`;
@@ -38,7 +39,7 @@ const steps: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/(?<= )(?:de |del |d[’'])(?=\p{L}|\d{4})/gu, ''],
   // Year, day, month in Latvian, and months by number in Vietnamese.
   [/^(\d{4})\.? (\d{1,2})\.? (\p{L}[\p{L}\p{M}]+)/u, '$2 $3 $1'],
-  [/(\d{1,2}) tháng (\d{1,2}),? (?:năm )?(\d{4})/u, '$1/$2/$3'],
+  [/(\d{1,2}) (?:tháng|thg) (\d{1,2}),? (?:năm )?(\d{4})/u, '$3-$2-$1'],
   // Separators of day and time.
   [new RegExp(`(?<!:\\d\\d)[ ,]+[-–|@] (?=${clock})`, 'gu'), ' '],
   [/\/(?=\d{1,2}:\d{2})/g, ' '],
@@ -94,7 +95,7 @@ function moveTimeToEnd(text: string): string {
 
 /** Rewrite a time of a log in digits and signs, for those that are in no known format as they stand. */
 export function tidyMoment(text: string): string {
-  const plain = removeWeekdays(text.normalize('NFKC')).replace(/\s+/g, ' ').trim();
+  const plain = removeWeekdays(rewriteLocalDate(text)).replace(/\s+/g, ' ').trim();
   const inSigns = steps.reduce((all, [pattern, by]) => all.replace(pattern, by), plain);
   return moveTimeToEnd(
     inSigns
