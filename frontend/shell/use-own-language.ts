@@ -12,8 +12,8 @@ import { paths } from '#frontend/paths.ts';
 import { languageNames } from '#shared/language/languages.ts';
 
 /**
- * Apply the language of the person, or else of the company. If none was selected, the first sign-in selects the
- * language of the browser, for mails too, and a toast says so with a link to change it.
+ * Apply the language of the person, of the sign-in screen or of the company. If none was selected, the first sign-in
+ * selects the language of the browser, for mails too, and a toast says so with a link to change it.
  */
 export function useProfileLanguage(): void {
   useReloadOnLanguageChange();
@@ -21,9 +21,12 @@ export function useProfileLanguage(): void {
   const company = useStore(rootStore, ({ auth }) => auth.profile && auth.company?.language);
   useEffect(() => {
     if (!own && !company) return;
+    const { next } = rootStore.getState().language;
     const browser = readBrowserLanguage();
-    const { language, isFirst } = chooseLanguage({ own, company: company ?? 'en', browser });
-    if (isFirst) saveLanguage(language).then(showFirstLanguage, () => undefined);
+    const known = { own, next, company: company ?? 'en', browser };
+    const { language, isNew, isGuessed } = chooseLanguage(known);
+    if (isNew)
+      saveLanguage(language).then(isGuessed ? showFirstLanguage : undefined, () => undefined);
     showInLanguage(language);
   }, [own, company]);
 }

@@ -3,20 +3,25 @@ import type { Language } from '#shared/language/languages.ts';
 type Known = {
   /** language that the person selected on any device */
   readonly own: Language | undefined;
+  /** language that somebody selected on the sign-in screen of this browser */
+  readonly next: Language | undefined;
   /** language of the company: English until an administrator selects another */
   readonly company: Language;
   readonly browser: Language;
 };
 
 /**
- * Choose the language of the product for a person: their own, else the one that the company selected, else that of the
- * browser. `isFirst`: the browser determined it and it is not stored yet, so mails would be in English.
+ * Choose the language of the product for a person: their own, else the one selected on the sign-in screen, else that of
+ * the company if it selected one, else that of the browser. `isNew`: it is not stored yet, so mails would be in another.
+ * `isGuessed`: the browser determined it.
  */
-export function chooseLanguage({ own, company, browser }: Known): {
+export function chooseLanguage({ own, next, company, browser }: Known): {
   readonly language: Language;
-  readonly isFirst: boolean;
+  readonly isNew: boolean;
+  readonly isGuessed: boolean;
 } {
-  if (own) return { language: own, isFirst: false };
-  if (company !== 'en') return { language: company, isFirst: false };
-  return { language: browser, isFirst: browser !== 'en' };
+  const selected = own ?? next ?? (company === 'en' ? undefined : company);
+  const language = selected ?? browser;
+  const isNew = !own && language !== company;
+  return { language, isNew, isGuessed: isNew && !selected };
 }

@@ -68,8 +68,14 @@ export type Profile = z.infer<typeof Profile>;
 
 /** `company`: from the last sync. The sign-in screen shows it after the person is signed out. */
 const Auth = z.object({ profile: Profile.nullable(), company: Company.optional() });
-/** null if no language was selected in this browser, so the browser language applies. */
-const Language = z.object({ current: z.enum(languages).nullable() });
+/**
+ * `current`: null if no language was selected in this browser, so the browser language applies. `next`: selected on the
+ * sign-in screen, for the person who signs in next.
+ */
+const Language = z.object({
+  current: z.enum(languages).nullable(),
+  next: z.enum(languages).optional(),
+});
 /** Spec §3: initially 0, not fetched, not loading. */
 const Messages = z.object({
   unreadCount: z.int().nonnegative(),

@@ -73,7 +73,7 @@ export function AuthScreens({ onSignedIn }: { onSignedIn: () => void }) {
                 type="button"
                 lang={language}
                 className={classes.language}
-                onClick={() => showInLanguage(language)}
+                onClick={() => showInLanguage(language, language)}
               >
                 {languageNames[language]}
               </button>

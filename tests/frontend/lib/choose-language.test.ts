@@ -2,17 +2,20 @@ import { expect, test } from 'vitest';
 import { chooseLanguage } from '#frontend/lib/language/choose-language.ts';
 import { languages } from '#shared/language/languages.ts';
 
-const own = [undefined, ...languages];
-const cases = own.flatMap((own) =>
-  languages.flatMap((company) => languages.map((browser) => ({ own, company, browser }))),
+const optional = [undefined, ...languages];
+const cases = optional.flatMap((own) =>
+  optional.flatMap((next) =>
+    languages.flatMap((company) => languages.map((browser) => ({ own, next, company, browser }))),
+  ),
 );
 
 test.each(cases)(
-  'the language is that of the person, else of the company, else of the browser: %o',
+  'the language is the first of person, sign-in screen, company and browser: %o',
   (known) => {
-    const { own, company, browser } = known;
-    const { language, isFirst } = chooseLanguage(known);
-    expect(language).toBe(own ?? (company === 'en' ? browser : company));
-    expect(isFirst).toBe(own === undefined && company === 'en' && browser !== 'en');
+    const { own, next, company, browser } = known;
+    const { language, isNew, isGuessed } = chooseLanguage(known);
+    expect(language).toBe(own ?? next ?? (company === 'en' ? browser : company));
+    expect(isNew).toBe(own === undefined && language !== company);
+    expect(isGuessed).toBe(isNew && next === undefined);
   },
 );
