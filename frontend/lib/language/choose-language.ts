@@ -22,6 +22,6 @@ export function chooseLanguage({ own, next, company, browser }: Known): {
 } {
   const selected = own ?? next ?? (company === 'en' ? undefined : company);
   const language = selected ?? browser;
-  const isNew = !own && language !== company;
+  const isNew = !own && (next !== undefined || language !== company);
   return { language, isNew, isGuessed: isNew && !selected };
 }

@@ -15,7 +15,7 @@ test.each(cases)(
     const { own, next, company, browser } = known;
     const { language, isNew, isGuessed } = chooseLanguage(known);
     expect(language).toBe(own ?? next ?? (company === 'en' ? browser : company));
-    expect(isNew).toBe(own === undefined && language !== company);
+    expect(isNew).toBe(own === undefined && (next !== undefined || language !== company));
     expect(isGuessed).toBe(isNew && next === undefined);
   },
 );
