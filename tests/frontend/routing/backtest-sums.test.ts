@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { readBacktest } from '#frontend/features/analytics/backtest/backtest-address.ts';
 import {
@@ -9,7 +11,10 @@ import {
   stepPairs,
   summarizeBacktest,
 } from '#frontend/features/analytics/backtest/backtest-sums.ts';
-import { buildDistribution } from '#frontend/features/analytics/backtest/components/backtest-distribution.tsx';
+import {
+  BacktestDistribution,
+  buildDistribution,
+} from '#frontend/features/analytics/backtest/components/backtest-distribution.tsx';
 import { compareDecisions } from '#frontend/features/analytics/backtest/components/backtest-requests.tsx';
 import { countPersonLoads } from '#frontend/features/analytics/backtest/person-loads.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
@@ -139,4 +144,16 @@ test('the backtest URL stores days, version and view, and invalid values use the
     version: 3,
     showsAll: true,
   });
+});
+
+test('the picture of request times names no times when no completed request differs', () => {
+  for (const [requests, reason] of [
+    [[kept], 'None of the requests that ended differs.'],
+    [[{ ...shorter, isCut: true }], 'None of these requests went through to its end.'],
+  ] as const) {
+    const props = { requests, showsAll: false, onShowAll: () => undefined, isDraft: false };
+    const html = renderToStaticMarkup(createElement(BacktestDistribution, props));
+    expect(html).toContain(reason);
+    expect(html).not.toContain('half are decided');
+  }
 });

@@ -63,7 +63,8 @@ type BacktestDistributionProps = {
  */
 export function BacktestDistribution(props: BacktestDistributionProps) {
   const { requests, showsAll, onShowAll, isDraft } = props;
-  const shown = listCompletedRequests(requests).filter(({ same }) => showsAll || !same);
+  const completed = listCompletedRequests(requests);
+  const shown = completed.filter(({ same }) => showsAll || !same);
   const { was, would } = compareRequestPaths(shown);
   const bars = buildDistribution(
     shown.map((request) => request.was.workingSeconds),
@@ -71,7 +72,11 @@ export function BacktestDistribution(props: BacktestDistributionProps) {
   );
   const then = isDraft ? t`With the draft` : t`With this version`;
   const count = plural(shown.length, t`${shown.length} request`, t`${shown.length} requests`);
-  const summary = `${count}. ${describeTimes(was, would, isDraft)}`;
+  const reason =
+    completed.length > 0
+      ? t`None of the requests that ended differs.`
+      : t`None of these requests went through to its end.`;
+  const summary = shown.length > 0 ? `${count}. ${describeTimes(was, would, isDraft)}` : reason;
   return (
     <ChartFigure
       title={t`Working time until the decision`}
@@ -94,7 +99,7 @@ export function BacktestDistribution(props: BacktestDistributionProps) {
         String(bars.would[n] ?? 0),
       ])}
       fileName={t`backtest-working-time`}
-      nothing={t`None of these requests went through to its end.`}
+      nothing={t`No times to compare`}
       height={height}
       draw={
         shown.length > 0
