@@ -5,7 +5,7 @@ import * as sfn from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
 import { acceptFindings, wildcardFinding } from '../constructs/accept.ts';
-import { transientRetry } from './steps.ts';
+import { callIdFromExecution, transientRetry } from './steps.ts';
 
 type Options = {
   /** Notifies the next people. */
@@ -32,6 +32,7 @@ export function announcements(parent: Construct, { step, name, logs }: Options) 
       applicationId: input('applicationId'),
       announcementId: input('announcementId'),
       turn: input('turn'),
+      callId: callIdFromExecution,
     }),
     taskTimeout: sfn.Timeout.duration(Duration.seconds(60)),
     assign: { more: '{% $states.result.Payload.more %}' },

@@ -6,7 +6,7 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
 import { transientStepErrors } from '#shared/requests/transient-step-errors.ts';
 import { acceptFindings, wildcardFinding } from '../constructs/accept.ts';
-import { transientRetry } from './steps.ts';
+import { callIdFromExecution, transientRetry } from './steps.ts';
 
 type Options = {
   /** Function that reads the file. */
@@ -43,6 +43,7 @@ export function processImports(parent: Construct, { step, name, logs }: Options)
         applicationId: input('applicationId'),
         importId: input('importId'),
         turn: input('turn'),
+        callId: callIdFromExecution,
       }),
       taskTimeout: sfn.Timeout.duration(Duration.seconds(seconds)),
       outputs: '{% {} %}',

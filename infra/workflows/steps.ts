@@ -18,6 +18,9 @@ export const transientRetry: Omit<sfn.RetryProps, 'errors'> = {
   jitterStrategy: sfn.JitterType.FULL,
 };
 
+/** Id of the call that started an execution, or nothing: older executions have none. */
+export const callIdFromExecution =
+  "{% $states.context.Execution.Input.callId ? $states.context.Execution.Input.callId : '' %}";
 /** Id of the call that led to a step, as the state before passes it on. Steps that a timer starts have none. */
 export const callIdFromInput = "{% { 'callId': $states.input.callId } %}";
 

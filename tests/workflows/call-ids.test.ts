@@ -1,11 +1,17 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { serveStream } from '#functions/platform/events/serve-stream.ts';
-import { runWithLogIds } from '#functions/platform/log-ids.ts';
+import { findCallId, runWithLogIds } from '#functions/platform/log-ids.ts';
 import { requestKey } from '#functions/requests/store/keys.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
+import {
+  announcementDefinition,
+  importDefinition,
+  routingDefinition,
+} from '#tests/support/machine-definitions.ts';
 import { startRouting } from '#tests/support/routing-rig.ts';
 
 const manager = { approvers: { kind: 'manager', level: 1 } } as const;
@@ -30,6 +36,33 @@ test('each step of a request has the id of the call that led to it, and a step a
   expect(takeSteps(rig)).toEqual(['OpenStage first', 'AwaitDecision first']);
   await runWithLogIds({ callId: 'second' }, () => rig.decide(id, 'director'));
   expect(takeSteps(rig)).toEqual(['CloseRequest second']);
+});
+
+const Definition = z.object({ States: z.record(z.string(), z.looseObject({ Type: z.string() })) });
+
+test.each([
+  ['request-routing', routingDefinition],
+  ['announcement', announcementDefinition],
+  ['process-import', importDefinition],
+] as const)('each state of %s that calls a function passes the id of a call', (_, define) => {
+  const states = Object.values(Definition.parse(define()).States);
+  const tasks = states.filter(({ Type }) => Type === 'Task').map((state) => JSON.stringify(state));
+  expect(tasks.length).toBeGreaterThan(0);
+  expect(tasks.filter((task) => !task.includes('"callId"'))).toEqual([]);
+});
+
+test('an item of the stream that starts long work is followed with the id of its call', async () => {
+  const found: unknown[] = [];
+  const start = async () => void found.push(findCallId());
+  const items = { 'START#': start };
+  const follow = serveStream(
+    () => ({ events: [], items }),
+    async () => undefined,
+  );
+  const NewImage = marshall({ pk: 'a', sk: 'START#1', createdWith: 'send' });
+  const dynamodb = { SequenceNumber: '1', Keys: marshall({ pk: 'a', sk: 'START#1' }), NewImage };
+  await callHandler(follow)({ Records: [{ eventName: 'INSERT', dynamodb }] });
+  expect(found).toEqual(['send']);
 });
 
 const Stored = z.object({ type: z.string(), createdWith: z.string().optional() });

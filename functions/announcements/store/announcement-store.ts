@@ -7,6 +7,7 @@ import {
   type Author,
   buildHistoryWrites,
 } from '#functions/organisation/store/reference-history.ts';
+import { findCallId } from '#functions/platform/log-ids.ts';
 import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
@@ -56,7 +57,8 @@ function buildAnnouncementStart({ id, applicationId, turn, startsAt }: StoredAnn
   // The state machine accepts whole seconds only. A past time means now.
   const at = `${(startsAt ?? '').slice(0, 19)}Z`;
   const start: AnnouncementStart = { applicationId, announcementId: id, turn, startsAt: at };
-  return { put: addKeys(keys.startKey(id, turn), start), when: 'absent' };
+  const createdWith = findCallId();
+  return { put: addKeys(keys.startKey(id, turn), { ...start, createdWith }), when: 'absent' };
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isUnderWay, type StoredImport } from '#functions/imports/rules/import-acts.ts';
 import { uniqueKey } from '#functions/organisation/store/reference-keys.ts';
+import { findCallId } from '#functions/platform/log-ids.ts';
 import { addKeys, fold } from '#functions/platform/table/access-patterns.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parsePart, parseStored } from '#functions/platform/table/stored-item.ts';
@@ -54,7 +55,9 @@ const nameKey = ({ applicationId, name }: StoredImport) =>
 
 function buildImportStart({ applicationId, id, turn }: StoredImport): Write {
   const start: ImportStart = { applicationId, importId: id, turn };
-  return { put: addKeys(keys.importStartKey(applicationId, id, turn), start), when: 'absent' };
+  const createdWith = findCallId();
+  const key = keys.importStartKey(applicationId, id, turn);
+  return { put: addKeys(key, { ...start, createdWith }), when: 'absent' };
 }
 
 /** Create the store for imports of logs. Their names are unique, ignoring case. */

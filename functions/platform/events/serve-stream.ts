@@ -6,7 +6,7 @@ import { parsePart } from '#functions/platform/table/stored-item.ts';
 import { Event } from '#shared/requests/event.ts';
 import { followRecords, type SendDeadLetter } from './follow-records.ts';
 import { logRun, parseEvent, reportFailures, serveEvent } from './middleware.ts';
-import { readImage, StreamRecord } from './stream-record.ts';
+import { readImage, readLogIds, StreamRecord } from './stream-record.ts';
 
 /**
  * `imported`: the event happened elsewhere, long ago, and has no consumers. `createdWith`: id of the call that led to
@@ -60,7 +60,7 @@ function buildFollower({ events: followers, items = {} }: Subscribers, events: E
   const others = Object.entries(items);
   return async (record: StreamRecord): Promise<void> => {
     const other = others.find(([start]) => record.sk.startsWith(start));
-    if (other) return other[1](record);
+    if (other) return runWithLogIds(readLogIds(record), () => other[1](record));
     const read = parsePart(StoredEvent, readImage(record.newImage));
     const { imported, createdWith: callId, ...event } = read;
     if (imported) return;
