@@ -1,6 +1,7 @@
 /** Components next to every screen, in one chunk that loads after the screen. */
 import { showServiceWaits } from '#frontend/components/overlay/toast/busy-toast.ts';
 import * as unsent from '#frontend/lib/unsent-decisions.ts';
+import * as store from './store-language.ts';
 
 export { FocusHeading } from './focus-heading.tsx';
 export { Hints } from './hints.tsx';
@@ -8,7 +9,9 @@ export { LiveUpdates } from './live-updates.tsx';
 export { OutOfOffice } from './out-of-office.tsx';
 export { PersonMenuEntries } from './person-menu-entries.tsx';
 
-/** Wrapped in a function, because a chunk that only re-exports it would cost a request. */
+/** Wrapped in functions, because a chunk that only re-exports them would cost a request. */
 export const restoreUnsent = () => unsent.restoreUnsent();
+export const storeLanguage = (...known: Parameters<typeof store.storeLanguage>) =>
+  store.storeLanguage(...known);
 
 showServiceWaits();

@@ -1,15 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { saveLanguage } from '#frontend/data/own-profile.ts';
 import { chooseLanguage } from '#frontend/lib/language/choose-language.ts';
 import { pageLanguage, readBrowserLanguage } from '#frontend/lib/language/page-language.ts';
 import { showInLanguage } from '#frontend/lib/language/show-in-language.ts';
 import { rootStore } from '#frontend/lib/store/root-store.ts';
-import { t } from '#frontend/lib/text.ts';
-import { paths } from '#frontend/paths.ts';
-import { languageNames } from '#shared/language/languages.ts';
 
 /**
  * Apply the language of the person, of the sign-in screen or of the company. If none was selected, the first sign-in
@@ -26,16 +21,10 @@ export function useProfileLanguage(): void {
     const known = { own, next, company: company ?? 'en', browser };
     const { language, isNew, isGuessed } = chooseLanguage(known);
     if (isNew)
-      saveLanguage(language).then(isGuessed ? showFirstLanguage : undefined, () => undefined);
+      void import('./deferred-parts.tsx').then((one) => one.storeLanguage(language, isGuessed));
     showInLanguage(language);
   }, [own, company]);
 }
-
-const showFirstLanguage = () =>
-  showToast({
-    text: t`The product and its mails are in ${languageNames[pageLanguage]}, the language of your browser.`,
-    view: { label: t`Change`, to: paths.profile },
-  });
 
 /** Refetch data that was read before the first sync returned the company language, so that its names are translated. */
 function useReloadOnLanguageChange(): void {
