@@ -8,7 +8,7 @@ import { validateConfiguration } from '#functions/places/rules/validate-referenc
 import { parseFields } from '#functions/platform/parse-input.ts';
 import type { Call } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
-import { findMissingColumns, readRow } from '#shared/import/cells.ts';
+import { findMissingColumns, readRow } from '#shared/import/read-cells.ts';
 import { fold, type Row } from '#shared/import/sheet.ts';
 import { t } from '#shared/language/t.ts';
 import { importSettings } from '#shared/reference/setting-files-api.ts';

@@ -9,7 +9,7 @@ import { listRowChanges } from '#functions/organisation/items/row-changes.ts';
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
 import type { Call } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
-import { findMissingColumns } from '#shared/import/cells.ts';
+import { findMissingColumns } from '#shared/import/read-cells.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { personSheet } from '#shared/import/sheets.ts';
 import { msg } from '#shared/language/t.ts';

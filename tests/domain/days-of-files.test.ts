@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readFileDate, readRow } from '#shared/import/cells.ts';
+import { readFileDate, readRow } from '#shared/import/read-cells.ts';
 import { holidaySheet } from '#shared/sla/holiday-sheet.ts';
 
 const read = (text: string) => readFileDate(text, 'en');

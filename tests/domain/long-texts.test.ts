@@ -3,7 +3,7 @@ import { fitsCurrency } from '#shared/currency.ts';
 import { add } from '#shared/decimal.ts';
 import { levelSheet } from '#shared/doa/authority-sheets.ts';
 import { foldAddress, foldName } from '#shared/fold-name.ts';
-import { readRow } from '#shared/import/cells.ts';
+import { readRow } from '#shared/import/read-cells.ts';
 import { parseFileDecimal } from '#shared/numbers/read-number.ts';
 import { numberReadings } from '#shared/numbers/readings.ts';
 import { findLikeliestFormat } from '#shared/process/logs/likeliest-format.ts';

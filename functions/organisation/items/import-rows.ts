@@ -9,10 +9,11 @@ import { log } from '#functions/platform/log.ts';
 import { toProblem } from '#functions/platform/problem.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
-import { findNamedList, type NamesByList, readRow } from '#shared/import/cells.ts';
+import { findNamedList, type NamesByList } from '#shared/import/cells.ts';
 import type { importEndpoint, RowOutcome } from '#shared/import/import-endpoint.ts';
 import { indexNames, type ReferencedItem } from '#shared/import/names.ts';
 import { canImportWithoutParent, planRows } from '#shared/import/plan-rows.ts';
+import { readRow } from '#shared/import/read-cells.ts';
 import { fold, type ListName, listNouns, type Row, type Sheet } from '#shared/import/sheet.ts';
 import { t, translateText } from '#shared/language/t.ts';
 import {

@@ -7,7 +7,8 @@ import {
   setAttributeValue,
   typeChoices,
 } from '#frontend/features/organisation/location-words.ts';
-import { readRow, toSheetRow } from '#shared/import/cells.ts';
+import { toSheetRow } from '#shared/import/cells.ts';
+import { readRow } from '#shared/import/read-cells.ts';
 import { buildLocationSheet } from '#shared/import/sheets.ts';
 import { LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { LocationType } from '#shared/reference/location-type.ts';
