@@ -26,6 +26,7 @@ const functionEntries: Readonly<Record<string, string>> = {
   'events/notify': 'functions/messages/notify.ts',
   'events/live': 'functions/live/connections.ts',
   'events/canary': 'functions/canary/canary.ts',
+  'events/check-release': 'functions/deployment/check-release.ts',
   'events/reconcile': 'functions/requests/reconcile.ts',
   'events/send-reports': 'functions/messages/send-reports.ts',
   'events/send-mail': 'functions/messages/send-mail.ts',

@@ -37,6 +37,9 @@ export const retainsData = ({ keep }: Settings) => keep;
  */
 export const dataRemovalPolicy = (settings: Settings) =>
   retainsData(settings) ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
+/** Return for how many minutes alarms are watched after a release; 0: not at all. */
+export const watchMinutes = (settings: Settings) =>
+  settings.watchMinutes ?? (retainsData(settings) ? 5 : 0);
 /** Return the retention in days: the chosen one, else a year for a stage that keeps its data and a week for others. */
 export const logRetention = (settings: Settings) =>
   settings.logRetentionDays ?? (retainsData(settings) ? 365 : 7);

@@ -1,5 +1,10 @@
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient } from '@aws-sdk/client-lambda';
-import { InvalidStage, readStage } from '#infra/stages/stage-file.ts';
+import { InvalidStage, readStage, type Stage } from '#infra/stages/stage-file.ts';
+import { deployStage } from './deploy/deploy-stage.ts';
+import { runCdk, synthesize } from './deploy/synthesize.ts';
 import { rotateOriginKey } from './origin-key/rotate.ts';
 import { listServing, stagePlaces } from './origin-key/stage-places.ts';
 import { formatCaller, loadCaller } from './services/caller.ts';
@@ -16,22 +21,36 @@ const usage = `npm run origin-key -- STAGE [--dry-run]
   --dry-run  shows which functions check the key, and changes nothing
   --help     shows this
 
-The services accept both keys before the distribution sends the new one. Don't deploy the stage meanwhile. It uses the
-credentials and the region of your AWS configuration (AWS_PROFILE, AWS_REGION).`;
+The services accept both keys before the distribution sends the new one. Don't deploy the stage meanwhile. The last step
+deploys the checkout: check out the version that is deployed. It uses the credentials and the region of your AWS
+configuration (AWS_PROFILE, AWS_REGION).`;
+
+const deploy = (stage: Stage) =>
+  deployStage({
+    ...{ stage, isDryRun: false, runCdk, removed: [], report: console.log },
+    synthesize: () => synthesize(stage.stage),
+    clients: {
+      cloudFormation: new CloudFormationClient({}),
+      table: new DynamoDBClient({}),
+      pool: new CognitoIdentityProviderClient({}),
+    },
+  });
 
 await runCommand(
   { usage, options: { 'dry-run': { type: 'boolean' } }, operands: ['STAGE'] },
   async ({ values, positionals: [name = ''] }) => {
-    const { stage } = readStage(name);
-    console.log(`Stage ${stage}: ${formatCaller(await loadCaller())}`);
-    const serving = await listServing(new LambdaClient({}), stage);
-    if (serving.length === 0) throw new Refusal(`The stage ${stage} has no functions here.`);
+    const stage = readStage(name);
+    console.log(`Stage ${name}: ${formatCaller(await loadCaller())}`);
+    const serving = await listServing(new LambdaClient({}), name);
+    if (serving.length === 0) throw new Refusal(`The stage ${name} has no functions here.`);
     console.log(`${serving.length} functions check the key.`);
     if (values['dry-run']) {
       console.log('Dry run: nothing was changed.');
       return 0;
     }
-    await rotateOriginKey(stagePlaces(stage), (step) => console.log(step));
+    await rotateOriginKey({ ...stagePlaces(name), deploy: () => deploy(stage) }, (step) =>
+      console.log(step),
+    );
     console.log('The key is replaced.');
     return 0;
   },

@@ -6,7 +6,7 @@ import { readModules } from './support/read-modules.ts';
 const areas = [
   ...['organisation', 'people', 'approval-limits', 'forms', 'places', 'sla', 'routing', 'requests'],
   ...['search', 'live', 'calendar', 'announcements', 'conversation', 'tasks', 'messages'],
-  ...['figures', 'imports', 'analytics', 'canary'],
+  ...['figures', 'imports', 'analytics', 'canary', 'deployment'],
 ];
 /** Folders that all areas may import. */
 const ground = ['platform', 'service'];
@@ -61,7 +61,7 @@ test('only key modules build keys of the DynamoDB table', () => {
 });
 
 test('every Lambda function is built by one of the middleware stacks', () => {
-  const list = /^(serveArea|serve(Stream|Queue|Schedule|Step|Steps|Trigger|Socket))\(/;
+  const list = /^(serveArea|serve(Stream|Queue|Schedule|Step|Steps|Trigger|Socket|Resource))\(/;
   const built = functionNames.map((name) => {
     const { source = '' } = modules.find(({ file }) => file === entryFilePath(name)) ?? {};
     return { name, by: source.split('export const handler = ')[1] ?? '' };

@@ -27,6 +27,7 @@ import {
   runOperation,
   validateInput,
 } from './operation-middleware.ts';
+import { isSmokeTest, passSmokeTest } from './smoke-test.ts';
 
 /** Middlewares of an operation in order, from the caller to valid input. */
 const serveOperation = <D>(area: Area<D>) =>
@@ -55,11 +56,14 @@ const serveCalls = <D>(area: Area<D>) =>
     .handler(buildRouter(area, serveOperation(area)));
 
 /**
- * Create the Lambda handler of an area. All log lines of a call have its id: the one of the API, or a new one.
+ * Create the Lambda handler of an area, which also answers smoke tests. All log lines of a call have its id: the one of
+ * the API, or a new one.
  */
 export const serve = <D>(area: Area<D>) => {
   const handle = serveCalls(area);
-  return (event: APIGatewayProxyEventV2, context: Context): Promise<HttpAnswer> => {
+  return async (event: APIGatewayProxyEventV2, context: Context): Promise<HttpAnswer> => {
+    if (isSmokeTest(event))
+      return { statusCode: 200, headers: {}, body: JSON.stringify(await passSmokeTest()) };
     event.requestContext.requestId ||= randomUUID();
     return runWithLogIds({ callId: event.requestContext.requestId }, () => handle(event, context));
   };

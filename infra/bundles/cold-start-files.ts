@@ -4,6 +4,9 @@ import { parseSync } from 'vite';
 
 export type BundleFile = { readonly name: string; readonly content: Buffer };
 
+/** Maximum size of the files that load at the cold start of a function. */
+export const maxColdStartKB = 415;
+
 /** Return the files of a function's bundle that load at its cold start, `index.mjs` first. */
 export function listColdStartFiles(folder: string): BundleFile[] {
   const names = new Set(['index.mjs']);

@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import {
@@ -21,6 +21,7 @@ import {
 import type { Construct } from 'constructs';
 import { getStackName, type Settings } from '../settings.ts';
 import { acceptFindings } from './accept.ts';
+import { describeSharedValues } from './current-version.ts';
 import { logGroup } from './log-group.ts';
 import { toLogicalId } from './logical-id.ts';
 
@@ -94,7 +95,9 @@ export function appFunctions(scope: Construct, settings: Settings, codeOf: CodeP
       'IAM5[Resource::*]':
         'X-Ray takes segments without a resource to name; the tests allow nothing else.',
     });
+    const description = describeSharedValues(Stack.of(scope), environment);
     return new Lambda(scope, id, {
+      ...(description && { currentVersionOptions: { description } }),
       functionName: nameFunction(settings, name),
       code: codeOf(name),
       handler: 'index.handler',

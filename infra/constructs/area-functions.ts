@@ -4,6 +4,7 @@ import type { Service } from '#shared/endpoint.ts';
 import { areas } from '../areas.ts';
 import type { Settings } from '../settings.ts';
 import type { TableFunctions } from './app-function.ts';
+import { getCurrent } from './current-version.ts';
 import { filesFromState } from './from-state.ts';
 import {
   checkActions,
@@ -53,7 +54,7 @@ export function serveAreas(
     if (area.name === 'people') grantAccounts(handler, pool);
     if (area.name === 'people' || area.name === 'imports')
       grantTable(handler, table, ...checkActions);
-    return { area, handler };
+    return { area, handler, current: getCurrent(handler) };
   });
   const api = serviceFromEdge(stack, settings, service);
   const issuer = {

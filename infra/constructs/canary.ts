@@ -5,6 +5,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { getStackName, type Settings } from '../settings.ts';
 import type { Condition } from './alarms.ts';
 import type { AppFunctions } from './app-function.ts';
+import { getCurrent } from './current-version.ts';
 import { readSharedValue } from './shared-values.ts';
 
 /**
@@ -41,7 +42,7 @@ export function canary(
     description: 'Raises and approves a request as people do.',
     schedule: Schedule.rate(period),
     // A repeated run would count as two failures.
-    targets: [new LambdaFunction(consumer, { retryAttempts: 0, maxEventAge: period })],
+    targets: [new LambdaFunction(getCurrent(consumer), { retryAttempts: 0, maxEventAge: period })],
   });
   return {
     name: 'canary',

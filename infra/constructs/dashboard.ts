@@ -17,6 +17,7 @@ import { getStackName, type Settings } from '../settings.ts';
 import { functionMetric } from './app-function.ts';
 import type { StreamConsumer } from './event-consumer.ts';
 import { period, sum } from './metrics.ts';
+import { checkName } from './release.ts';
 
 const daily = { statistic: 'Sum', period: Duration.days(1) };
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
@@ -44,7 +45,9 @@ export function operatorDashboard(scope: Construct, settings: Settings, shown: O
       [api.metricLatency({ statistic: 'p95', period })],
     ),
   );
-  const errors = functionNames.map((name) =>
+  // Failures of a check are failures of a deployment.
+  const serving = functionNames.filter((name) => name !== checkName);
+  const errors = serving.map((name) =>
     functionMetric(settings, name, 'Errors', { ...sum, label: name }),
   );
   new Dashboard(scope, 'Dashboard', {

@@ -12,6 +12,7 @@ import type { Construct } from 'constructs';
 import { followedItems } from '#shared/followed-items.ts';
 import { consumersThatDrive } from '#shared/requests/event.ts';
 import { acceptFindings } from './accept.ts';
+import { getCurrent } from './current-version.ts';
 
 /**
  * Filter for new events, without the other items of their transaction and without imported, old events. Events without
@@ -79,7 +80,7 @@ export function consumeEvents(
   });
   deadLetters.grantSendMessages(consumer);
   consumer.addEnvironment('DEAD_LETTERS_URL', deadLetters.queueUrl);
-  consumer.addEventSource(
+  getCurrent(consumer).addEventSource(
     new DynamoEventSource(table, {
       startingPosition: StartingPosition.TRIM_HORIZON,
       filters: [eventsThat(what), ...(what === 'all' ? whatIsFound : startsOfMachines)],

@@ -1,4 +1,4 @@
-import { ArnFormat, Aws, Duration, Stack } from 'aws-cdk-lib';
+import { Aws, Duration, Stack } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   CfnManagedLoginBranding,
@@ -24,8 +24,8 @@ import { signInDays } from '#shared/users/sign-in.ts';
 import { administratorGroup } from '#shared/users/user.ts';
 import { dataRemovalPolicy, getStackName, type Settings } from '../settings.ts';
 import { acceptFindings } from './accept.ts';
-import { nameFunction } from './app-function.ts';
 import { signInSender } from './mail.ts';
+import { formatCurrentArn } from './release.ts';
 
 /**
  * Refer to a function that the pool calls, by its name: it belongs to a stack that is deployed later and grants the
@@ -33,12 +33,7 @@ import { signInSender } from './mail.ts';
  */
 const trigger = (scope: Construct, settings: Settings, name: string) =>
   Lambda.fromFunctionAttributes(scope, name, {
-    functionArn: Stack.of(scope).formatArn({
-      service: 'lambda',
-      resource: 'function',
-      resourceName: nameFunction(settings, name),
-      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-    }),
+    functionArn: formatCurrentArn(Stack.of(scope), settings, name),
     skipPermissions: true,
   });
 

@@ -6,6 +6,7 @@ import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 import { acceptFindings } from './accept.ts';
 import type { AppFunctions } from './app-function.ts';
+import { getCurrent } from './current-version.ts';
 import type { Mail } from './mail.ts';
 
 /** Settings shared by all mail queues. */
@@ -53,7 +54,7 @@ export function sendMails(
     },
     seconds: 60,
   });
-  mailer.addEventSource(
+  getCurrent(mailer).addEventSource(
     new SqsEventSource(pending, {
       batchSize: 10,
       maxConcurrency: 2,

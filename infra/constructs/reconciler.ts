@@ -8,6 +8,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { reconciledLine } from '#shared/log-lines.ts';
 import { getStackName, type Settings } from '../settings.ts';
+import { getCurrent } from './current-version.ts';
 import { grantCountMessages } from './grants.ts';
 
 /** Interval at which some of the requests in review are compared with the state machine. */
@@ -26,7 +27,7 @@ export function reconciler(
   new Rule(scope, 'Reconciling', {
     description: 'Finds requests that have stopped and starts them again.',
     schedule: Schedule.rate(every),
-    targets: [new LambdaFunction(consumer, { retryAttempts: 2, maxEventAge: every })],
+    targets: [new LambdaFunction(getCurrent(consumer), { retryAttempts: 2, maxEventAge: every })],
   });
   grantCountMessages(consumer, queues);
   consumer.addEnvironment('DEAD_LETTER_QUEUES', queues.map(({ queueUrl }) => queueUrl).join(','));

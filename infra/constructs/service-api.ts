@@ -31,7 +31,8 @@ import { readSharedValue } from './shared-values.ts';
 
 /** Accepted tokens of a service: those of one pool for one client. */
 export type TokenIssuer = { issuer: string; audience: string };
-type ServedArea = { area: Area; handler: IFunction };
+/** `current`: the function that serves the area, by its alias. */
+type ServedArea = { area: Area; current: IFunction };
 
 const knownBySecret =
   'Programs that read it can’t sign in: the path holds a secret of 256 bits, which its function checks.';
@@ -96,10 +97,10 @@ export class ServiceRoutes extends Construct {
     const authorizer = new HttpJwtAuthorizer('Token', issuer.issuer, {
       jwtAudience: [issuer.audience],
     });
-    for (const { area, handler } of served) {
+    for (const { area, current } of served) {
       // One permission for the whole API, because one for each route would exceed the size limit of a function's
       // policy.
-      const integration = new HttpLambdaIntegration(`${area.name}Integration`, handler, {
+      const integration = new HttpLambdaIntegration(`${area.name}Integration`, current, {
         scopePermissionToRoute: false,
         timeout: Duration.seconds(29),
       });

@@ -6,6 +6,7 @@ import { serveAreas } from '../constructs/area-functions.ts';
 import { tableFromState, userPoolFromState } from '../constructs/from-state.ts';
 import { senderAddress } from '../constructs/mail.ts';
 import { queueMails } from '../constructs/mail-queue.ts';
+import { checkReleases } from '../constructs/release.ts';
 import { readSharedValue } from '../constructs/shared-values.ts';
 import type { Settings } from '../settings.ts';
 import { stageStack } from './stage-stack.ts';
@@ -27,5 +28,6 @@ export function requestServiceStack(app: App, settings: Settings, codeOf: CodePr
       mailing.map(({ handler }) => handler),
     );
   }
+  checkReleases(stack, settings);
   return stack;
 }

@@ -3,6 +3,7 @@ import { appFunctions, type CodeProvider } from '../constructs/app-function.ts';
 import { serveAreas } from '../constructs/area-functions.ts';
 import { accountBudget } from '../constructs/budget.ts';
 import { canary } from '../constructs/canary.ts';
+import { getCurrent } from '../constructs/current-version.ts';
 import { businessDashboard, operatorDashboard } from '../constructs/dashboard.ts';
 import { consumeEvents } from '../constructs/event-consumer.ts';
 import { streamedTableFromState, userPoolFromState } from '../constructs/from-state.ts';
@@ -22,6 +23,7 @@ import { liveFromEdge, serveLive } from '../constructs/live-api.ts';
 import { addMailDelivery } from '../constructs/mail-delivery.ts';
 import { poolDimensions } from '../constructs/metrics.ts';
 import { reconciler } from '../constructs/reconciler.ts';
+import { checkReleases, releaseCheck } from '../constructs/release.ts';
 import { sendReports } from '../constructs/reports.ts';
 import { serviceFromEdge } from '../constructs/service-api.ts';
 import { readSharedValue } from '../constructs/shared-values.ts';
@@ -29,6 +31,7 @@ import { signInTriggers } from '../constructs/sign-in-triggers.ts';
 import { stageAlarms } from '../constructs/stage-alarms.ts';
 import { sampleTraces } from '../constructs/tracing.ts';
 import { nameMachines, type Settings } from '../settings.ts';
+import { formatMachineArn } from '../workflows/machine-arn.ts';
 import { machines } from '../workflows/machines.ts';
 import { stageStack } from './stage-stack.ts';
 
@@ -49,12 +52,15 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
     ...{ appFunction, table, store, telling },
   });
 
+  const names = nameMachines(settings);
+  const sending = formatMachineArn(stack, names.sending);
+  const reading = formatMachineArn(stack, names.reading);
   const driving = {
     environment: {
       ...store,
       MACHINE_ARN: routing.arn,
-      ANNOUNCEMENTS_ARN: announcing.stateMachineArn,
-      PROCESS_IMPORTS_ARN: importing.stateMachineArn,
+      ANNOUNCEMENTS_ARN: sending,
+      PROCESS_IMPORTS_ARN: reading,
     },
     seconds: 60,
   };
@@ -63,7 +69,7 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
     reserved: settings.reservedConcurrency,
   });
   grantTable(driver, table, ...readActions);
-  grantStartExecution(driver, routing.arn, announcing.stateMachineArn, importing.stateMachineArn);
+  grantStartExecution(driver, routing.arn, sending, reading);
   grantSendTaskResult(driver, routing.arn);
 
   // An alarm counts lines of its log, so that its level does not depend on the stage.
@@ -75,7 +81,7 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
   // Erasing a person reads and writes any item, because each can mention them.
   grantTable(reconcile, table, ...readActions, ...writeActions, ...checkActions, 'Scan');
   grantDeleteAccounts(reconcile, pool);
-  grantDescribeExecution(reconcile, ...Object.values(nameMachines(settings)));
+  grantDescribeExecution(reconcile, ...Object.values(names));
   const reports = sendReports(stack, appFunction, table, store);
 
   const notifier = appFunction('events/notify', { environment: telling, seconds: 60 });
@@ -87,7 +93,7 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
   grantTable(tabs, table, ...readActions, ...writeActions);
   for (const teller of [notifier, tabs, functions.announcer]) grantPostToConnections(teller, live);
   grantDeleteConnections(tabs, live);
-  serveLive(stack, live, tabs);
+  serveLive(stack, live, getCurrent(tabs));
   const consumers = [
     consumeEvents(stack, table, { consumer: driver, what: 'drives' }),
     consumeEvents(stack, table, { consumer: notifier, what: 'all' }),
@@ -118,6 +124,8 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
     const used = { services, routing: machine, announcing, importing };
     businessDashboard(stack, settings, { ...used, pool: poolDimensions(stack, settings) });
   }
+  releaseCheck(stack, settings, appFunction);
+  checkReleases(stack, settings);
   new CfnOutput(stack, 'MachineArn', { value: routing.arn });
   return stack;
 }

@@ -42,13 +42,13 @@ export const StageFile = z
     applicationId: Id.default(defaultApplicationId),
     /** Table in use instead of that of the state stack. `npm run rewind` restores a table and writes this. */
     restoredTable: z
-      .strictObject({ name: z.string().min(3), streamArn: z.string().startsWith('arn:') })
+      .strictObject({ name: z.string().min(3).max(64), streamArn: z.string().startsWith('arn:') })
       .optional(),
     /**
      * Custom host name of the site. It requires `certificateArn`, a certificate in us-east-1, because CloudFront
      * supports no other region.
      */
-    domainName: z.hostname().optional(),
+    domainName: z.hostname().max(100).optional(),
     certificateArn: z.string().startsWith('arn:aws:acm:us-east-1:').optional(),
     /** Web ACL created by the edge stack. */
     webAclArn: z.string().startsWith('arn:aws:wafv2:us-east-1:').optional(),
@@ -74,6 +74,10 @@ export const StageFile = z
     alarmEmail: Email.optional(),
     /** Minutes between two runs of the canary, which raises and approves a request. Undefined: no canary. */
     canaryMinutes: z.int().min(5).max(60).optional(),
+    /**
+     * Minutes for which alarms are watched after new versions are in use. Default: 5 with `keep`, else 0, not at all.
+     */
+    watchMinutes: z.int().min(0).max(10).optional(),
     /** Days that AWS Backup keeps the weekly copies of table and files. Without it, it makes none. */
     backupDays: z.int().min(7).max(3650).optional(),
     /** Key of table, files and logs: `customer` for one in the account, which costs a dollar a month and its calls. */

@@ -1,5 +1,6 @@
 import type { Stack } from 'aws-cdk-lib';
 import type { TableFunctions } from '../constructs/app-function.ts';
+import { getCurrent } from '../constructs/current-version.ts';
 import { filesFromState } from '../constructs/from-state.ts';
 import {
   checkActions,
@@ -32,7 +33,7 @@ export function machines(
   });
   grantTable(steps, table, ...readActions, ...writeActions);
   const routing = requestRouting(stack, {
-    steps,
+    steps: getCurrent(steps),
     name: names.routing,
     logs: logGroup(stack, 'RequestRoutingLogs', settings),
   });
@@ -41,7 +42,7 @@ export function machines(
   const announcer = appFunction('workflows/announcement', { environment: telling, seconds: 60 });
   grantTable(announcer, table, ...readActions, 'PutItem');
   const announcing = announcements(stack, {
-    step: announcer,
+    step: getCurrent(announcer),
     name: names.sending,
     logs: logGroup(stack, 'AnnouncementLogs', settings),
   });
@@ -56,7 +57,7 @@ export function machines(
   grantTable(importer, table, ...readActions, 'PutItem', 'DeleteItem', ...checkActions);
   grantReadLogs(importer, files);
   const importing = processImports(stack, {
-    step: importer,
+    step: getCurrent(importer),
     name: names.reading,
     logs: logGroup(stack, 'ProcessImportLogs', settings),
   });

@@ -1,9 +1,9 @@
-import { ArnFormat, Stack } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import * as sfn from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { acceptFindings, wildcardFinding } from '../constructs/accept.ts';
+import { formatMachineArn } from './machine-arn.ts';
 import { callIdFromInput, Steps } from './steps.ts';
 
 type Options = {
@@ -13,15 +13,6 @@ type Options = {
   readonly name: string;
   readonly logs: ILogGroup;
 };
-
-/** Build the ARN of a machine from its name, because a reference to the machine itself would be circular. */
-const machineArn = (scope: Construct, name: string) =>
-  Stack.of(scope).formatArn({
-    service: 'states',
-    resource: 'stateMachine',
-    resourceName: name,
-    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-  });
 
 /** Error by which a wait ends when its request has closed: catching it costs no transition, unlike a choice. */
 const closeError = 'RequestClosed';
@@ -97,5 +88,5 @@ export function requestRouting(parent: Construct, { steps, name, logs }: Options
       'X-Ray and log delivery have no resources to name; the tests allow nothing else.',
     [wildcardFinding(steps, ':*')]: 'The versions of the one function that it calls.',
   });
-  return { machine, arn: machineArn(scope, name) };
+  return { machine, arn: formatMachineArn(scope, name) };
 }

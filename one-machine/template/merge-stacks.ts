@@ -51,12 +51,29 @@ function readStacks(folder: string): Synthesized[] {
   return stacks;
 }
 
+const AliasProperties = z.object({
+  Name: z.string(),
+  FunctionName: z.object({ Ref: z.string() }),
+});
+/** Return the functions of a stack by the ids of their aliases. One machine has a single version of each. */
+const readAliases = ({ Resources }: Synthesized) =>
+  new Map(
+    Object.entries(Resources).flatMap(([id, { Type, Properties }]) => {
+      if (Type !== 'AWS::Lambda::Alias') return [];
+      return [[id, AliasProperties.parse(Properties)] as const];
+    }),
+  );
+/** Types that move functions to new versions. Each stack with functions has them. */
+const ofReleases: ReadonlySet<string> = new Set([
+  ...['AWS::Lambda::Alias', 'AWS::Lambda::Version', 'Custom::SmokeTest', 'Custom::Watch'],
+]);
+
 /** Helpers that CDK adds to each stack which needs them, under the same id. */
 const helper = /CustomResourceProvider(Handler|Role)[0-9A-F]{8}$/;
 
 /**
  * Read all stacks that CDK synthesized into `folder` as one. A value that a stack shares by Parameter Store is replaced
- * by the reference that the sharing stack stores. `files`: template files of the stacks.
+ * by the reference that the sharing stack stores, and an alias by its function. `files`: template files of the stacks.
  * @throws TemplateError when there is no stack, two stacks use the same logical id, or a shared value is missing
  */
 export function mergeStacks(folder: string): {
@@ -71,10 +88,15 @@ export function mergeStacks(folder: string): {
         .map(({ Properties = {} }) => [Properties.Name, { stack, value: Properties.Value }]),
     ),
   );
+  const aliases = new Map(stacks.flatMap((stack) => [...readAliases(stack)]));
+  const [aliasName = ''] = [...aliases.values()].map(({ Name }) => Name);
+  const qualifier = new RegExp(`(^|:function:[\\w-]+):${aliasName}$`);
   const dereference = (id: string, stack: Synthesized): unknown => {
     if (id === 'AWS::StackName') return stack.name;
     if (id === 'AWS::StackId')
       return `arn:aws:cloudformation:${region}:${account}:stack/${stack.name}/local`;
+    const alias = aliases.get(id);
+    if (alias) return { 'Fn::GetAtt': [alias.FunctionName.Ref, 'Arn'] };
     const parameter = stack.Parameters[id];
     if (!parameter) return { Ref: id };
     if (!parameter.Type.startsWith('AWS::SSM::Parameter::Value')) return parameter.Default;
@@ -83,6 +105,7 @@ export function mergeStacks(folder: string): {
     throw new TemplateError(`${stack.name} reads ${parameter.Default}, which no stack shares.`);
   };
   const replace = (value: unknown, stack: Synthesized): unknown => {
+    if (typeof value === 'string') return value.replace(qualifier, '$1');
     if (Array.isArray(value)) return value.map((one) => replace(one, stack));
     if (typeof value !== 'object' || value === null) return value;
     if ('Ref' in value && typeof value.Ref === 'string') return dereference(value.Ref, stack);
@@ -93,6 +116,7 @@ export function mergeStacks(folder: string): {
   const resources: Record<string, MergedResource> = {};
   for (const stack of stacks)
     for (const [id, resource] of Object.entries(stack.Resources)) {
+      if (ofReleases.has(resource.Type)) continue;
       const known = resources[id];
       if (known && helper.test(id)) continue;
       if (known) throw new TemplateError(`${known.stack} and ${stack.name} both name ${id}.`);

@@ -23,12 +23,25 @@ function formatChange({ act, logicalId, type, fields, loss }: Change): string {
   return `  ${act.padEnd(13)} ${logicalId} (${type})${details}${lost}`;
 }
 
+/** Types of the resources by which functions move to new versions. */
+const ofReleases: ReadonlySet<string> = new Set([
+  ...['AWS::Lambda::Alias', 'AWS::Lambda::Version', 'Custom::SmokeTest', 'Custom::Watch'],
+]);
+
+/** Describe the new versions in one line, instead of one for each version, alias and check. */
+function formatVersions(changes: readonly Change[]): string[] {
+  const isNew = ({ act, type }: Change) => act === 'creates' && type === 'AWS::Lambda::Version';
+  const count = changes.filter(isNew).length;
+  return count === 0 ? [] : [`  publishes     ${count} versions, in use after their smoke test`];
+}
+
 /** Describe in words the changes that a deployment makes to a stack. */
 export function formatPlan({ stack, changes }: StackPlan): string {
   const count = Object.keys(stack.template.Resources).length;
   if (changes === undefined) return `${stack.name}: is new and creates ${count} resources`;
   if (changes.length === 0) return `${stack.name}: changes nothing`;
-  const lines = changes.map(formatChange);
+  const others = changes.filter(({ type }) => !ofReleases.has(type));
+  const lines = [...others.map(formatChange), ...formatVersions(changes)];
   return [`${stack.name}: ${changes.length} of ${count} resources`, ...lines].join('\n');
 }
 

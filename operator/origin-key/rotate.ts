@@ -6,8 +6,10 @@ export type OriginKeyPlaces = {
   /** Load the key that an interrupted rotation began with, or make and store one. */
   readonly nextKey: () => Promise<string>;
   readonly dropNextKey: () => Promise<void>;
-  /** Let all functions accept these keys, and wait until they do. */
-  readonly acceptKeys: (keys: readonly string[]) => Promise<void>;
+  /** Let the versions in use of all functions accept both keys, and wait until they do. */
+  readonly acceptKeys: (former: string, key: string) => Promise<void>;
+  /** Let all functions accept the deployed key only, by a deployment of the services. */
+  readonly deploy: () => Promise<void>;
   /** Let the distribution send a key instead of another one, and wait until it does so everywhere. */
   readonly sendKey: (former: string, key: string) => Promise<void>;
 };
@@ -24,12 +26,12 @@ export async function rotateOriginKey(
   const key = await places.nextKey();
   if (former !== key) {
     report('The services accept the former and the new key.');
-    await places.acceptKeys([former, key]);
+    await places.acceptKeys(former, key);
     report('The distribution sends the new key. This takes some minutes.');
     await places.sendKey(former, key);
     await places.setDeployedKey(key);
   }
-  report('The services accept the new key only.');
-  await places.acceptKeys([key]);
+  report('A deployment lets the services accept the new key only.');
+  await places.deploy();
   await places.dropNextKey();
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   CloudFrontClient,
   GetDistributionConfigCommand,
@@ -7,6 +7,8 @@ import {
 } from '@aws-sdk/client-cloudfront';
 import {
   LambdaClient,
+  PublishVersionCommand,
+  UpdateAliasCommand,
   UpdateFunctionConfigurationCommand,
   waitUntilFunctionUpdatedV2,
 } from '@aws-sdk/client-lambda';
@@ -17,6 +19,7 @@ import {
   PutParameterCommand,
   SSMClient,
 } from '@aws-sdk/client-ssm';
+import { aliasName } from '#infra/stages/alias-name.ts';
 import { contracts } from '#shared/contracts.ts';
 import { Refusal } from '../services/command.ts';
 import { lambdaFunctions } from '../services/lambda.ts';
@@ -44,7 +47,7 @@ export async function listServing(lambda: LambdaClient, stage: string): Promise<
 }
 
 /** Access to the places of the key in AWS. */
-export function stagePlaces(stage: string): OriginKeyPlaces {
+export function stagePlaces(stage: string): Omit<OriginKeyPlaces, 'deploy'> {
   const lambda = new LambdaClient({});
   const cloudFront = new CloudFrontClient({});
   const parameters = new SSMClient({});
@@ -76,7 +79,8 @@ export function stagePlaces(stage: string): OriginKeyPlaces {
     async nextKey() {
       const begun = await find(pending);
       if (begun !== undefined) return begun;
-      const Value = randomBytes(24).toString('base64url');
+      // Descriptions of versions contain its first part: infra/constructs/current-version.ts.
+      const Value = randomUUID();
       const secret = { Name: pending, Value, Type: 'SecureString' } as const;
       await parameters.send(new PutParameterCommand(secret));
       return Value;
@@ -85,14 +89,19 @@ export function stagePlaces(stage: string): OriginKeyPlaces {
       await parameters.send(new DeleteParameterCommand({ Name: pending }));
     },
 
-    async acceptKeys(keys) {
-      const ORIGIN_KEY = keys.join(',');
+    async acceptKeys(former, key) {
+      const ORIGIN_KEY = `${former},${key}`;
       for (const { name: FunctionName, variables } of await listServing(lambda, stage)) {
-        if (variables.ORIGIN_KEY === ORIGIN_KEY) continue;
-        const Environment = { Variables: { ...variables, ORIGIN_KEY } };
-        await lambda.send(new UpdateFunctionConfigurationCommand({ FunctionName, Environment }));
+        if (variables.ORIGIN_KEY !== ORIGIN_KEY) {
+          const Environment = { Variables: { ...variables, ORIGIN_KEY } };
+          await lambda.send(new UpdateFunctionConfigurationCommand({ FunctionName, Environment }));
+        }
         const limits = { client: lambda, maxWaitTime: functionWait };
         await waitUntilFunctionUpdatedV2(limits, { FunctionName });
+        // Without a change since, Lambda returns the version that is there.
+        const published = await lambda.send(new PublishVersionCommand({ FunctionName }));
+        const moved = { FunctionName, Name: aliasName, FunctionVersion: published.Version };
+        await lambda.send(new UpdateAliasCommand(moved));
       }
     },
 

@@ -7,7 +7,7 @@ import { parseSync } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { bundleFunctions } from '#infra/bundles/bundle-functions.ts';
-import { listColdStartFiles } from '#infra/bundles/cold-start-files.ts';
+import { listColdStartFiles, maxColdStartKB } from '#infra/bundles/cold-start-files.ts';
 import { readPartitions } from '#infra/bundles/without-region-names.ts';
 import { functionNames } from '#infra/function-entries.ts';
 
@@ -16,12 +16,12 @@ beforeAll(async () => {
   folderOf = await bundleFunctions(functionNames);
 });
 
-test.each(functionNames)('%s loads at most 415 kB at a cold start', (name) => {
+test.each(functionNames)(`%s loads at most ${maxColdStartKB} kB at a cold start`, (name) => {
   const bytes = listColdStartFiles(folderOf(name)).reduce(
     (sum, { content }) => sum + content.length,
     0,
   );
-  expect(bytes / 1000).toBeLessThanOrEqual(415);
+  expect(bytes / 1000).toBeLessThanOrEqual(maxColdStartKB);
 });
 
 const getMjs = (folder: string) => readdirSync(folder).filter((file) => file.endsWith('.mjs'));

@@ -21,9 +21,9 @@ test('every function runs on Node 24 and ARM and logs JSON into its own log grou
       Architectures: ['arm64'],
       LoggingConfig: { LogFormat: 'JSON', ApplicationLogLevel: 'INFO' },
     });
-    // A compressed file has no random access, so one call reads all of it.
-    const isReadingFiles = given.FunctionName.endsWith('-workflows-process-import');
-    expect(given.Timeout).toBeLessThanOrEqual(isReadingFiles ? 900 : 60);
+    // A compressed file has no random access, so one call reads all of it. A release is watched for minutes.
+    const isLong = /-(workflows-process-import|events-check-release)$/.test(given.FunctionName);
+    expect(given.Timeout).toBeLessThanOrEqual(isLong ? 900 : 60);
   }
   expect(new Set(functions.map(({ LoggingConfig }) => LoggingConfig.LogGroup.Ref)).size).toBe(
     functions.length,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { synthesize } from './synthesize.ts';
+import { synthesize, synthesizeStacks } from './synthesize.ts';
 
 const Resources = z.record(z.string(), z.looseObject({ DependsOn: z.unknown().optional() }));
 
@@ -51,4 +51,7 @@ test.each([
   const resources = Resources.parse(synthesize(settings).toJSON().Resources);
   expect(Object.keys(resources).length).toBeGreaterThan(50);
   expect(circle(resources)).toEqual([]);
+  // Only the single stacks have versions and aliases.
+  for (const { name, template } of synthesizeStacks(settings))
+    expect(circle(Resources.parse(template.toJSON().Resources)), name).toEqual([]);
 });

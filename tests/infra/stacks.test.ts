@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { stackNames } from '#infra/stages/stack-names.ts';
 import { everySetting } from '#tests/support/stage-settings.ts';
 import released from './released-indexes.json' with { type: 'json' };
-import { all, countersignApp, synthesize, synthesizeStacks } from './synthesize.ts';
+import { all, countersignApp, readFunctionId, synthesize, synthesizeStacks } from './synthesize.ts';
 
 const stages = ['dev', 'prod'].map((stage) => ({
   stage,
@@ -95,6 +95,7 @@ test('the stack of account and region has the role by which API Gateway writes t
 /** Types with a fixed name: a replacement with the same name fails, so their other properties must not need one. */
 const named: Readonly<Record<string, string>> = {
   'AWS::Lambda::Function': 'operator commands and the triggers of the pool refer to it',
+  'AWS::Lambda::Alias': 'a label within its function',
   'AWS::StepFunctions::StateMachine': 'machine and function refer to each other',
   'AWS::CloudWatch::Alarm': 'operators read it',
   'AWS::CloudWatch::Dashboard': 'operators read it',
@@ -165,7 +166,8 @@ test('every stream mapping has an alarm on the age of its events', () => {
   );
   expect(streams.length).toBeGreaterThan(1);
   for (const [id, { FunctionName }] of streams) {
-    const name = JSON.stringify({ Name: 'FunctionName', Value: FunctionName }).slice(1, -1);
+    const Value = { Ref: readFunctionId(FunctionName) };
+    const name = JSON.stringify({ Name: 'FunctionName', Value }).slice(1, -1);
     expect(watched, id).toMatch(
       new RegExp(`${escapePattern(name)}[^[]*"MetricName":"IteratorAge"`),
     );

@@ -71,3 +71,10 @@ export function synthesizeChecked({ app }: ReturnType<typeof countersignApp>) {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app.synth();
 }
+
+/** Return the logical id of the function that a mapping or a permission names by its alias. @throws if it names none */
+export function readFunctionId(functionName: unknown): string {
+  const [, id] = /"Fn::GetAtt":\["(\w+)","Arn"\]/.exec(JSON.stringify(functionName)) ?? [];
+  if (id === undefined) throw new Error(`${JSON.stringify(functionName)} names no function.`);
+  return id;
+}

@@ -200,3 +200,19 @@ test.each(['ROLLBACK_COMPLETE', 'REVIEW_IN_PROGRESS'])(
     expect(lines[0]).toBe('countersign-acme-state: is new and creates 3 resources');
   },
 );
+
+test('new versions of functions are one line of the plan, because each changes its alias and the check as well', async () => {
+  const version = (id: string) => ({ [`Run${id}`]: { Type: 'AWS::Lambda::Version' } });
+  const alias = (FunctionVersion: string) => ({
+    Type: 'AWS::Lambda::Alias',
+    Properties: { FunctionVersion, Name: 'current', FunctionName: 'run' },
+  });
+  aws.record(deployed({ 'request-service': { ...version('1'), Current: alias('1') } }));
+  await deploy({}, { ...version('2'), Current: alias('2') }, { isDryRun: true });
+  expect(lines.join('\n')).toContain(
+    [
+      'countersign-acme-request-service: 3 of 2 resources',
+      '  publishes     1 versions, in use after their smoke test',
+    ].join('\n'),
+  );
+});

@@ -54,10 +54,16 @@ function modelStage() {
         change(() => {
           next = undefined;
         }),
-      async acceptKeys(keys: readonly string[]) {
+      async acceptKeys(former: string, key: string) {
         for (const n of functions.keys())
           change(() => {
-            functions[n] = keys.join(',');
+            functions[n] = `${former},${key}`;
+          });
+      },
+      async deploy() {
+        for (const n of functions.keys())
+          change(() => {
+            functions[n] = deployed;
           });
       },
       async sendKey(former: string, key: string) {

@@ -3,15 +3,23 @@ import type { Context } from 'aws-lambda';
 import type * as z from 'zod';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { type LogFields, log } from '#functions/platform/log.ts';
+import { isSmokeTest, passSmokeTest } from '#functions/platform/smoke-test.ts';
 
 type Run = { startedAt: number };
 export type EventMiddleware<E, R> = MiddlewareObj<E, R, Error, Context, Run>;
 
-/** Create a function that passes its event through these middlewares in order. */
+const answerSmokeTest = <E, R>(): EventMiddleware<E, R> => ({
+  before: ({ event }) => (isSmokeTest(event) ? passSmokeTest() : undefined),
+});
+
+/** Create a function that answers smoke tests, and passes any other event through these middlewares in order. */
 export const serveEvent = <E, R>(
   middlewares: EventMiddleware<E, R>[],
   answer: (event: E) => Promise<R>,
-) => middy<E, R, Error, Context, Run>({ timeoutEarlyInMillis: 0 }).use(middlewares).handler(answer);
+) =>
+  middy<E, R, Error, Context, Run>({ timeoutEarlyInMillis: 0 })
+    .use([answerSmokeTest(), ...middlewares])
+    .handler(answer);
 
 /** A refusal whose text is shown to a person. It is no failure of the function. */
 export class Refusal extends Error {}

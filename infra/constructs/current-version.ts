@@ -1,0 +1,40 @@
+import { CfnParameter, Fn, type Stack, Token } from 'aws-cdk-lib';
+import {
+  Alias,
+  type IFunction,
+  type IVersion,
+  type Function as Lambda,
+} from 'aws-cdk-lib/aws-lambda';
+import * as z from 'zod';
+import { aliasName } from '../stages/alias-name.ts';
+
+const aliasId = 'Current';
+
+/** Return a function as its callers name it, by its alias. Operator commands read the function itself. */
+export function getCurrent(handler: Lambda): IFunction {
+  const found = handler.node.tryFindChild(aliasId);
+  // CDK's classes don't match their own interfaces under exactOptionalPropertyTypes.
+  if (found instanceof Alias) return found as IFunction;
+  const version = handler.currentVersion as IVersion;
+  return new Alias(handler, aliasId, { aliasName, version }) as IFunction;
+}
+
+const Reference = z.strictObject({ Ref: z.string() });
+
+/**
+ * Describe the values of other stacks that a version was made with. A version is replaced when its description changes.
+ * The CDK replaces it only for a change of the template, so a restored table would never reach the alias. Of the
+ * origin key only the first part is used.
+ */
+export function describeSharedValues(
+  stack: Stack,
+  environment: Readonly<Record<string, string>>,
+): string | undefined {
+  const values = Object.entries(environment).flatMap(([name, value]) => {
+    if (!Token.isUnresolved(value)) return [];
+    const { data } = Reference.safeParse(stack.resolve(value));
+    if (!data || !(stack.node.tryFindChild(data.Ref) instanceof CfnParameter)) return [];
+    return [name === 'ORIGIN_KEY' ? Fn.select(0, Fn.split('-', value)) : value];
+  });
+  return values.length > 0 ? Fn.join(' ', values) : undefined;
+}

@@ -1,0 +1,2 @@
+/** Alias by which everything calls a function: its version in use. */
+export const aliasName = 'current';
