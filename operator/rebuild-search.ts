@@ -4,23 +4,36 @@ import { mapLimited } from '#functions/platform/map-limited.ts';
 import { rebuildSearchIndex } from '#functions/search/store/rebuild-words.ts';
 import { runRebuild } from './rebuild.ts';
 
-const peopleAtOnce = 4;
+/** People after whom the place is printed. */
+const chunk = 100;
 
 /**
  * npm run search:rebuild -- [--data DIR | --stage STAGE] Rebuilds the search index of people and requests, and the list
  * of names in use: after an update that changes the comparison of names, and when entries are missing. Safe to repeat,
- * also while people work.
+ * also while people work. After a stop `--after` continues behind the person whose id was printed last.
  */
-await runRebuild('search:rebuild', async (table, app) => {
-  const people = await userStore(table).everybody(app);
-  const counts = await mapLimited(people, peopleAtOnce, async ({ userId }) => {
-    await rebuildPerson(table, app, userId);
-    return rebuildSearchIndex(table, userId);
-  });
+const search: Parameters<typeof runRebuild>[1] = async (table, app, { atOnce, after = '' }) => {
+  const everybody = (await userStore(table).everybody(app)).map(({ userId }) => userId);
+  const people = everybody.sort().filter((userId) => userId > after);
+  let total = 0;
+  for (let place = 0; place < people.length; place += chunk) {
+    const some = people.slice(place, place + chunk);
+    const counts = await mapLimited(some, atOnce, async (userId) => {
+      await rebuildPerson(table, app, userId);
+      return rebuildSearchIndex(table, userId);
+    });
+    total += counts.reduce((sum, count) => sum + count, 0);
+    const left = people.length - place - some.length;
+    if (left > 0)
+      console.log(`${left} people are left. To continue after a stop: --after ${some.at(-1)}`);
+  }
   const twice = await rebuildNames(table, app);
-  const total = counts.reduce((sum, count) => sum + count, 0);
   const counted = `${people.length} people, ${total} parts in requests`;
   return twice.length === 0
     ? counted
     : `${counted}\nThese names are used twice by now. Rename one of each: ${twice.join(', ')}`;
+};
+await runRebuild('search:rebuild', search, {
+  usage: '  --after ID    continues behind this person, whom an interrupted rebuild named\n',
+  options: { after: { type: 'string' } },
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { productCaseReader } from '#functions/analytics/store/own-cases.ts';
 import { figureCounter } from '#functions/figures/store/figure-counter.ts';
+import { readCountings } from '#functions/figures/store/figure-countings.ts';
 import { counterKey, figuresKey } from '#functions/figures/store/keys.ts';
 import { rebuildFigures } from '#functions/figures/store/rebuild-figures.ts';
 import { importRecord } from '#functions/imports/store/import-record.ts';
@@ -106,7 +107,7 @@ test('figures equal a full count even if stream records are repeated, late, conc
   expect(closed.length).toBeGreaterThanOrEqual(minMatches(1));
 });
 
-test('a recount produces the same figures, even with corrupt counters or during other changes', async () => {
+test('a recount that continues after a stop produces the same figures, even with corrupt counters or during other changes', async () => {
   await fc.assert(
     fc.asyncProperty(organisations, histories, async (random, drawn) => {
       const { tableName, client } = await engine.freshTable();
@@ -135,9 +136,23 @@ test('a recount produces the same figures, even with corrupt counters or during 
           await counter.count(app, change.request.requestId);
         }
       };
-      const all = { app, reference, people: everybody, until: '2028-01-01' };
+      const all = {
+        ...{ app, reference, people: everybody, until: '2028-01-01', dataVersion: 4, atOnce: 3 },
+        report: () => undefined,
+      };
+      const stopped = rebuildFigures(table, {
+        ...all,
+        report: () => {
+          throw new Error('stopped');
+        },
+      });
+      if (lives.length > 0) await expect(stopped).rejects.toThrow('stopped');
+      else await stopped;
+      const { counting } = await readCountings(table, app);
       const reader = productCaseReader(table);
       await Promise.all([rebuildFigures(table, all), whileTheyWork(), readAll(reader)]);
+      if (lives.length > 0)
+        expect(await readCountings(table, app)).toMatchObject({ shown: counting });
       const records = await Promise.all(
         lives.flatMap(([begun]) => (begun ? requests.load(app, begun.request.requestId) : [])),
       );

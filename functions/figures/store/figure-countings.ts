@@ -3,8 +3,16 @@ import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { countingKey } from './keys.ts';
 
-/** `shown`: the counting that people see. `counting`: the counting that is written to, a later one during a recount. */
-const Countings = z.object({ shown: z.int(), counting: z.int(), version: z.int() });
+/**
+ * `shown`: the counting that people see. `counting`: the counting that is written to, a later one during a recount.
+ * `recount`: the data version that it counts by, and the first month that it may not have counted completely.
+ */
+const Countings = z.object({
+  shown: z.int(),
+  counting: z.int(),
+  version: z.int(),
+  recount: z.object({ dataVersion: z.int(), month: z.string() }).optional(),
+});
 export type Countings = z.infer<typeof Countings>;
 
 /** Parse the stored countings. The first counting of an application is 1. */
@@ -18,11 +26,11 @@ export const readCountings = async (table: Pick<Table, 'get'>, app: string): Pro
 export const writeCountings = (
   table: Pick<Table, 'write'>,
   app: string,
-  { shown, counting, version }: Countings,
+  { version, ...countings }: Countings,
 ): Promise<void> =>
   table.write([
     {
-      put: { ...countingKey(app), shown, counting, version: version + 1 },
+      put: { ...countingKey(app), ...countings, version: version + 1 },
       when: version === 0 ? 'absent' : version,
     },
   ]);

@@ -10,7 +10,6 @@ import { figureCounter } from './figure-counter.ts';
 import { readCountings, writeCountings } from './figure-countings.ts';
 import { getSharedFigureKeys, listFigureKeys, partitionQuery } from './keys.ts';
 
-const atOnce = 8;
 /** Milliseconds until the indexes include earlier writes, and stream consumers have read the new counting. */
 const settling = 2000;
 
@@ -21,13 +20,22 @@ type Rebuild = {
   readonly people: readonly string[];
   /** Every request was created before this time. */
   readonly until: string;
+  /** Version of the stored data. A recount that began by another one is not continued. */
+  readonly dataVersion: number;
+  /** Requests that are counted in parallel. */
+  readonly atOnce: number;
+  readonly report: (month: string, requests: number) => void;
 };
 
-async function* readPages(table: Pick<Table, 'query'>, query: Query): AsyncGenerator<Item[]> {
+async function* readPages(
+  table: Pick<Table, 'query'>,
+  query: Query,
+  limit: number,
+): AsyncGenerator<Item[]> {
   let after: Position | undefined;
   let more = true;
   while (more) {
-    const page = await table.query(query, { limit: atOnce, after });
+    const page = await table.query(query, { limit, after });
     yield page.items;
     const last = page.items.at(-1);
     after = last && toPosition(query, last);
@@ -45,32 +53,44 @@ async function deletePartition(table: Table, pk: string): Promise<void> {
 
 /**
  * Recount every submitted request from zero while people work. The old figures remain on screen until all requests are
- * counted. Concurrent changes are counted as well.
- * @returns number of requests
+ * counted. Concurrent changes are counted as well. After a stop it continues with the month in which it stopped, whose
+ * counted requests are only read.
+ * @returns number of requests that this call counted
  * @throws item.changed-meanwhile if another rebuild runs
  */
 export async function rebuildFigures(table: Table, all: Rebuild): Promise<number> {
   const { app, people } = all;
+  const { dataVersion } = all;
   const before = await readCountings(table, app);
-  const counting = before.counting + 1;
-  await writeCountings(table, app, { ...before, counting });
+  const begun = before.recount?.dataVersion === dataVersion ? before.recount : undefined;
+  const counting = begun ? before.counting : before.counting + 1;
+  const start = begun?.month ?? (await firstMonth(table, app));
+  let { version } = before;
+  const record = async (month: string) => {
+    const recount = { dataVersion, month };
+    await writeCountings(table, app, { shown: before.shown, counting, version, recount });
+    version += 1;
+  };
+  await record(start);
   await pause(settling);
 
   const counter = figureCounter(table, all.reference);
-  const months = listMonthsNewestFirst(
-    await firstMonth(table, app),
-    all.until.slice(0, 7),
-  ).reverse();
+  const months = listMonthsNewestFirst(start, all.until.slice(0, 7)).reverse();
   let requests = 0;
-  for (const month of months)
-    for await (const items of readPages(table, requestsOfMonth(app, month))) {
+  for (const month of months) {
+    const counted = requests;
+    for await (const items of readPages(table, requestsOfMonth(app, month), all.atOnce)) {
       await Promise.all(
         items.map(({ pk }) => counter.count(app, pk.slice('REQUEST#'.length), { least: counting })),
       );
       requests += items.length;
     }
+    if (requests === counted) continue;
+    await record(month);
+    all.report(month, requests - counted);
+  }
 
-  await writeCountings(table, app, { shown: counting, counting, version: before.version + 1 });
+  await writeCountings(table, app, { shown: counting, counting, version });
   for (let old = before.shown; old < counting; old += 1) {
     const figures = { app, counting: old };
     for (const pk of getSharedFigureKeys(figures)) await deletePartition(table, pk);

@@ -11,6 +11,7 @@ import { referenceStore } from '#functions/organisation/store/reference-store.ts
 import { userStore } from '#functions/people/store/user-store.ts';
 import { rebuildSearchIndex } from '#functions/search/store/rebuild-words.ts';
 import { areas } from '#infra/areas.ts';
+import { dataVersion } from '#one-machine/data-folder.ts';
 import { localClient } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
@@ -100,6 +101,7 @@ export async function tryKeptVersion(version: number): Promise<void> {
       ...{ app, reference: referenceStore(api.table).recent },
       people: everybody.map((person) => person.userId),
       until: new Date(Date.now() + 366 * 86_400_000).toISOString(),
+      ...{ dataVersion, atOnce: 8, report: () => undefined },
     });
     const { weeks } = await admin.call(requestFigures, { query: { scope: 'all', weeks: 53 } });
     const counted = (of: 'approved' | 'rejected' | 'withdrawn') =>
