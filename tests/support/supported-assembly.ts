@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { aliasName } from '#infra/stages/alias-name.ts';
 
 const Resource = z.looseObject({ Type: z.string() });
 const Template = z.looseObject({ Resources: z.record(z.string(), Resource) });
@@ -8,6 +9,23 @@ const Names = z.union([z.string().transform((name) => [name]), z.array(z.string(
 
 /** Functions that CloudFormation would call for these. No server without containers runs functions. */
 const isCustom = (type: string) => type.startsWith('Custom::');
+
+/** Functions are called by aliases of their versions. This run has one version of each. */
+const versioned: ReadonlySet<string> = new Set(['AWS::Lambda::Alias', 'AWS::Lambda::Version']);
+const OfAlias = z.object({ FunctionName: z.object({ Ref: z.string() }) });
+const qualifier = new RegExp(`(^|:function:[\\w-]+):${aliasName}$`);
+
+/** Replace aliases by their functions. */
+function replaceAliases(value: unknown, functions: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return value.replace(qualifier, '$1');
+  if (Array.isArray(value)) return value.map((one) => replaceAliases(one, functions));
+  if (typeof value !== 'object' || value === null) return value;
+  const handler = 'Ref' in value ? functions.get(String(value.Ref)) : undefined;
+  if (handler !== undefined) return { 'Fn::GetAtt': [handler, 'Arn'] };
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, replaceAliases(inner, functions)]),
+  );
+}
 
 /** Replace references to resources that are left out by a text with their name, and drop dependencies on them. */
 function replaceReferences(value: unknown, leftOut: ReadonlySet<string>): unknown {
@@ -37,13 +55,20 @@ export function keepSupported(folder: string, supported: ReadonlySet<string>) {
   for (const file of globSync(join(folder, '*.template.json'))) {
     const template = Template.parse(JSON.parse(readFileSync(file, 'utf8')));
     const leftOut = new Set<string>();
-    for (const [id, { Type }] of Object.entries(template.Resources))
-      if (isCustom(Type) || !supported.has(Type)) {
+    const functions = new Map<string, string>();
+    for (const [id, { Type, Properties }] of Object.entries(template.Resources)) {
+      if (Type === 'AWS::Lambda::Alias')
+        functions.set(id, OfAlias.parse(Properties).FunctionName.Ref);
+      if (isCustom(Type) || versioned.has(Type) || !supported.has(Type)) {
         leftOut.add(id);
         counts[Type] = (counts[Type] ?? 0) + 1;
         delete template.Resources[id];
       }
-    writeFileSync(file, JSON.stringify(replaceReferences(template, leftOut)));
+    }
+    writeFileSync(
+      file,
+      JSON.stringify(replaceReferences(replaceAliases(template, functions), leftOut)),
+    );
   }
   return counts;
 }
