@@ -78,7 +78,7 @@ test('every file belongs to a layer', () => {
 /** Command-line tools in the folders that they build and measure. */
 const tools = [
   'frontend/class-names.ts',
-  ...['frontend/vite.config.ts', 'frontend/print-size.ts', 'frontend/pieces.ts'],
+  ...['frontend/vite.config.ts', 'frontend/pieces.ts'],
   ...['frontend/piece-graph.ts', 'frontend/merged-chunks.ts', 'frontend/shared-pieces.ts'],
 ];
 

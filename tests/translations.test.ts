@@ -98,7 +98,7 @@ test('no text on screen, in help or in the API documentation uses an unclear phr
 });
 
 const files = readdirSync(frontend, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => /\.tsx?$/.test(file) && !/^(vite\.config|print-size|helpers-with-react)/.test(file),
+  (file) => /\.tsx?$/.test(file) && !/^(vite\.config|helpers-with-react)/.test(file),
 );
 
 /** Texts that are the same in every language or only appear in the console. */

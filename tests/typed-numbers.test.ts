@@ -6,7 +6,7 @@ import { readModules } from './support/read-modules.ts';
  * values from URLs and catalogs, canonical decimals. `shared/numbers` reads typed numbers.
  */
 const allowed = [
-  ...['frontend/print-size.ts', 'frontend/components/text/format/dates.ts'],
+  ...['frontend/components/text/format/dates.ts'],
   ...['frontend/components/lists/tree-list/use-sorted-nodes.ts', 'frontend/data/sign-ins.ts'],
   'frontend/features/calendar/',
   'frontend/features/forms/format-path-label.ts',

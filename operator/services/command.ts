@@ -20,6 +20,8 @@ type Definition<O extends Options> = {
   readonly options: O;
   /** Names of the arguments without an option, which are all needed. Undefined: the command checks them itself. */
   readonly operands?: readonly string[];
+  /** Names of the arguments that may follow. */
+  readonly optional?: readonly string[];
   /** Names of the options whose values are whole numbers from 1. */
   readonly counts?: readonly (keyof O & string)[];
 };
@@ -27,10 +29,13 @@ type Definition<O extends Options> = {
 const help = { help: { type: 'boolean', short: 'h' } } as const satisfies Options;
 
 /** @throws UsageError */
-function assertOperands(operands: readonly string[], positionals: readonly string[]): void {
+function assertOperands(
+  { operands = [], optional = [] }: Pick<Definition<Options>, 'operands' | 'optional'>,
+  positionals: readonly string[],
+): void {
   const missing = operands[positionals.length];
   if (missing !== undefined) throw new UsageError(`${missing} is missing.`);
-  const [extra] = positionals.slice(operands.length);
+  const [extra] = positionals.slice(operands.length + optional.length);
   if (extra !== undefined) throw new UsageError(`"${extra}" is one argument too many.`);
 }
 
@@ -67,7 +72,7 @@ function readGiven<const O extends Options>(command: Definition<O>): Given<O> | 
     console.log(command.usage);
     return undefined;
   }
-  if (command.operands) assertOperands(command.operands, given.positionals);
+  if (command.operands || command.optional) assertOperands(command, given.positionals);
   assertCounts(command.counts ?? [], given.values);
   return given;
 }

@@ -1,7 +1,13 @@
 import { relative } from 'node:path';
+import { readArguments } from '../../operator/services/command.ts';
 import { textCatalogs, translated } from './catalogs.ts';
 
-/** `npm run translations`: adds new texts to the catalogs with "", and removes texts that are no longer marked. */
+const usage = `npm run translations -- [--help]
+
+  --help  shows this
+
+Adds new texts to the catalogs with "", and removes texts that are no longer marked.`;
+readArguments({ usage, options: {}, operands: [] });
 for (const catalog of await textCatalogs()) {
   const made = await catalog.make({
     clean: true,

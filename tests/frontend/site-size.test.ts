@@ -100,7 +100,7 @@ test('each screen stays within its budget of size and files, and the home screen
   const { NODE_ENV: _, ...env } = process.env;
   const printed = await promisify(execFile)(
     process.execPath,
-    [join(root, 'frontend/print-size.ts'), folder],
+    [join(root, 'tests/bench/site-size.ts'), folder],
     { cwd: root, env },
   );
   const sizes = Sizes.parse(JSON.parse(printed.stdout.trim().split('\n').at(-1) ?? ''));

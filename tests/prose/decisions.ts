@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readArguments } from '../../operator/services/command.ts';
 
 /** `node tests/prose/decisions.ts` generates docs/decisions/README.md from the records in that folder. */
 const folder = join(import.meta.dirname, '../../docs');
@@ -84,4 +85,12 @@ export function indexText(decisions: readonly Decision[]): string {
 
 export const readIndex = () => readFileSync(index, 'utf8');
 
-if (process.argv[1] === import.meta.filename) writeFileSync(index, indexText(readDecisions()));
+const usage = `npm run decisions -- [--help]
+
+  --help  shows this
+
+Updates the index of the decision records.`;
+if (process.argv[1] === import.meta.filename) {
+  readArguments({ usage, options: {}, operands: [] });
+  writeFileSync(index, indexText(readDecisions()));
+}

@@ -1,7 +1,14 @@
+import { readArguments } from '../../operator/services/command.ts';
 import { readProse, sourceFiles } from './read-prose.ts';
 
-/** `npm run prose:sample -- SEED` prints 60 comments, 60 test titles and 60 names for a reader to judge. */
-let state = Number(process.argv[2] ?? 1);
+const usage = `npm run prose:sample -- [SEED]
+
+  SEED    number that chooses the sample (default 1)
+  --help  shows this
+
+Prints 60 comments, 60 test titles and 60 names for a reader to judge.`;
+const [seed = '1'] = readArguments({ usage, options: {}, optional: ['SEED'] }).positionals;
+let state = Number(seed);
 
 /** Return the next number in [0, 1) of a linear congruential generator. */
 function random(): number {

@@ -1,10 +1,17 @@
 import { join } from 'node:path';
+import { readArguments } from '../../operator/services/command.ts';
 import { run } from './run.ts';
 
 /**
  * `npm run check`: fast checks after every change, in well under a minute: style, types, unused code, and tests without
  * a table, product or browser. Properties run with fewer examples. Ends with 1 if a check failed.
  */
+const usage = `npm run check -- [--help]
+
+  --help  shows this
+
+Checks style, types, unused code, and runs the tests that need no table, product or browser.`;
+readArguments({ usage, options: {}, operands: [] });
 const root = join(import.meta.dirname, '../..');
 const projects = ['repository', 'domain', 'frontend'].flatMap((name) => ['--project', name]);
 /** Slow tests: one draws every widget in a browser, one builds the site, and four sign in repeatedly. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { readArguments } from '../../operator/services/command.ts';
 import { provideChromium } from './chromium.ts';
 import { dates, filesWithDates } from './dates.ts';
 import { run } from './run.ts';
@@ -9,7 +10,14 @@ import { run } from './run.ts';
  * Properties use new examples each time.
  */
 const root = join(import.meta.dirname, '../..');
-const words = process.argv.slice(2);
+const usage = `npm run test:dates -- [DATE]... [PATTERN]...
+
+  DATE     name of a date in tests/run/dates.ts, such as sunday
+  PATTERN  part of the path of test files
+  --help   shows this
+
+Runs tests that may depend on the date on each of the dates.`;
+const words = readArguments({ usage, options: {} }).positionals;
 const chosen = Object.entries(dates).filter(([name]) => words.includes(name));
 const patterns = words.filter((word) => !Object.hasOwn(dates, word));
 const chromium = provideChromium();

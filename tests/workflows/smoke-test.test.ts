@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Context } from 'aws-lambda';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { measuredEnvironment } from '#infra/bundles/measured-environment.ts';
 import { entryFilePath, functionNames } from '#infra/function-entries.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
+import { measuredEnvironment } from '#tests/support/measured-environment.ts';
 import { serveRecordedAws } from '#tests/support/recorded-aws.ts';
 
 const aws = await serveRecordedAws();

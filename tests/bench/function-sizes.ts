@@ -1,15 +1,23 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { functionNames } from '../function-entries.ts';
-import { bundleFunctions } from './bundle-functions.ts';
-import { listColdStartFiles, maxColdStartKB } from './cold-start-files.ts';
-import { measuredEnvironment } from './measured-environment.ts';
+import { bundleFunctions } from '#infra/bundles/bundle-functions.ts';
+import { listColdStartFiles, maxColdStartKB } from '#infra/bundles/cold-start-files.ts';
+import { functionNames } from '#infra/function-entries.ts';
+import { measuredEnvironment } from '#tests/support/measured-environment.ts';
+import { readArguments } from '../../operator/services/command.ts';
 
 /**
  * `npm run size:functions`: the kB that each function loads at its cold start, and the loading time here in ms (median
  * of five new processes; the aim is 250). Exits with 1 if a function loads more than its limit.
  */
+const usage = `npm run size:functions -- [--help]
+
+  --help  shows this
+
+Bundles every function and prints what it loads at its cold start. Exit status 1 if one is larger than ${maxColdStartKB} kB.`;
+readArguments({ usage, options: {}, operands: [] });
+
 function loadTime(file: string): number {
   const script = `const start = performance.now(); await import(${JSON.stringify(file)}); console.log(performance.now() - start);`;
   const run = () =>

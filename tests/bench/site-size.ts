@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import * as z from 'zod';
-import { homeFiles, listFilesLoadedByPage } from './pieces.ts';
-import { reexport } from './skip-reexports.ts';
+import { homeFiles, listFilesLoadedByPage } from '#frontend/pieces.ts';
+import { reexport } from '#frontend/skip-reexports.ts';
+import { readArguments } from '../../operator/services/command.ts';
 
 /**
  * Build the site into the given folder or `dist`, and print the sizes of the files that a browser loads, in gzip
@@ -22,9 +23,18 @@ const Manifest = z.record(z.string(), Chunk);
 
 const budgets = { javascript: 160, css: 15, route: 70, builder: 110 };
 const builders = ['pages/admin/edit-form.tsx', 'pages/routing/edit-routing.tsx'];
-const [, , dist = join(import.meta.dirname, 'dist')] = process.argv;
+const usage = `npm run size -- [FOLDER]
 
-await build({ root: import.meta.dirname, logLevel: 'warn', build: { outDir: dist } });
+  FOLDER  where the site is built (default frontend/dist)
+  --help  shows this
+
+Builds the site and prints the sizes of the files that a browser loads.`;
+const root = join(import.meta.dirname, '../../frontend');
+const [dist = join(root, 'dist')] = readArguments({
+  ...{ usage, options: {}, optional: ['FOLDER'] },
+}).positionals;
+
+await build({ root, logLevel: 'warn', build: { outDir: dist } });
 const manifest = Manifest.parse(
   JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')),
 );
