@@ -41,7 +41,7 @@ type SmokeTest = Extract<z.infer<typeof Properties>, { Check: 'smoke-test' }>;
 type Attributes = Readonly<Record<string, string>>;
 
 /** The release does not work, and CloudFormation rolls the stack back. */
-export class ReleaseRefused extends Error {}
+class ReleaseRefused extends Error {}
 
 /** A role that was just made takes some seconds until it counts. */
 const attempts = 5;

@@ -18,7 +18,7 @@ export const formatCurrentArn = (stack: Stack, settings: Settings, name: string)
   });
 
 /** Conditions of the alarms about calls and workflows, by their names in infra/constructs/stage-alarms.ts. */
-export const watched = [
+const watched = [
   ...['failed-calls', 'slow-process-view', 'lambda-concurrency', 'table-throttles'],
   ...['sign-in-throttles', 'sign-up-failures', 'stored-events-behind', 'stopped-work'],
   ...['workflow-failures', 'late-reports', 'live-failures', 'open-executions'],
