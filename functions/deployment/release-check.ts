@@ -74,7 +74,9 @@ async function runSmokeTest(
   let isHeld = false;
   // One after the other, because a new account allows few concurrent executions.
   for (const version of Versions) {
-    const result = await callPatiently(deps, version, smokeTest, attempts);
+    // After a failure the release is refused anyway, and CloudFormation waits for the answer.
+    const most = failures.length > 0 ? 1 : attempts;
+    const result = await callPatiently(deps, version, smokeTest, most);
     if (result.is === 'held') isHeld = true;
     else if (result.is === 'failed') failures.push(`${shorten(version)}: ${result.cause}`);
   }

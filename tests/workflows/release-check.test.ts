@@ -54,6 +54,14 @@ test('a version that fails its smoke test refuses the release, with its name and
   await expect(stage.smoke()).rejects.toThrow('The smoke test failed. b:3: TABLE_NAME is missing');
 });
 
+test('after a version that failed, each other version is tried once, so that the answer comes in time', async () => {
+  const stage = modelStage({ [a]: [failed], [b]: [failed] });
+  await expect(stage.smoke()).rejects.toThrow(
+    'The smoke test failed. a:7: TABLE_NAME is missing. b:3: TABLE_NAME is missing',
+  );
+  expect(stage.called).toEqual([a, a, a, a, a, b]);
+});
+
 test('a version is tried again while the rights of its new role do not count yet', async () => {
   const stage = modelStage({ [a]: [failed, failed, answered] });
   await expect(stage.smoke('Create')).resolves.toEqual({ Quiet: 'calls,canary' });
