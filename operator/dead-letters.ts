@@ -1,11 +1,8 @@
-import { describe } from './dead-letters/letter.ts';
-import {
-  consumers,
-  findQueues,
-  processLetters,
-  type ReceivedLetter,
-} from './dead-letters/queues.ts';
-import { replayer } from './dead-letters/replay.ts';
+import { letterQueue, type ReceivedLetter } from '#functions/letters/letter-queue.ts';
+import { replayer } from '#functions/letters/replay-letter.ts';
+import { letterQueueNames } from '#shared/letters/letter.ts';
+import { describe, explainLeft } from './dead-letters/describe.ts';
+import { findQueues, processLetters } from './dead-letters/queues.ts';
 import { Refusal, runCommand, UsageError } from './services/command.ts';
 import { explainAwsFailure } from './services/explain-aws-failure.ts';
 import { openServices } from './services/open-services.ts';
@@ -23,7 +20,7 @@ const usage = `npm run dead-letters -- list|replay|drop [--queue NAME] [--id ID]
   list          lists the dead letters with their causes
   replay        passes them to their consumer again
   drop          deletes those of a queue
-  --queue NAME  ${consumers.join(', ')}
+  --queue NAME  ${letterQueueNames.join(', ')}
   --id ID       one dead letter
 ${productUsage}`;
 
@@ -35,7 +32,7 @@ function readArguments(values: Given & { readonly stage?: string }, positionals:
   const { queue, id } = values;
   const act = acts.find((one) => one === positionals[0]);
   if (!act || positionals.length > 1) throw new UsageError('Which of list, replay and drop?');
-  if (queue !== undefined && !consumers.some((name) => name === queue))
+  if (queue !== undefined && !letterQueueNames.some((name) => name === queue))
     throw new UsageError(`There is no queue ${queue}.`);
   if (act === 'drop' && !queue) throw new UsageError('Drop from which queue? Add --queue NAME.');
   return { act, queue, id, ...readProductOptions(values) };
@@ -49,19 +46,20 @@ async function perform({ act, queue, id, data, stage }: ReturnType<typeof readAr
     const queues = await findQueues(services.lambda, stage);
     if (queues.length === 0) throw new Refusal(`There is no stage ${stage} ${services.place}.`);
     for (const one of queues.filter(({ name }) => queue === undefined || name === queue)) {
-      const replay = replayer(services, one);
+      const replay = replayer({ ...services, invoke: services.lambda.invoke }, one);
       let [seen, done] = [0, 0];
       const isDone = async (taken: ReceivedLetter) => {
         if (id !== undefined && taken.id !== id) return false;
         seen += 1;
-        const why = act === 'replay' ? await replay(taken.letter) : undefined;
+        const left = act === 'replay' ? await replay(taken.letter) : undefined;
+        const why = left && explainLeft(left, one.name);
         const word = why ? `left, ${why}` : act === 'list' ? '' : `${past[act]}`;
         console.log([taken.id, taken.sentAt, describe(taken.letter), word].join('  ').trimEnd());
         if (act === 'list' || why) return false;
         done += 1;
         return true;
       };
-      await processLetters(services.sqs, one.url, isDone);
+      await processLetters(letterQueue(services.sqs, one.url), isDone);
       const words = act === 'list' ? '' : `, ${done} ${past[act]}, ${seen - done} left`;
       console.log(`${one.name}: ${seen} dead letters${words}`);
       if (act !== 'list') left += seen - done;

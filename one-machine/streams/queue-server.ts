@@ -51,9 +51,11 @@ const SendMessagesInput = QueueUrlInput.extend({
     .max(10),
 });
 const Receipt = QueueUrlInput.extend({ ReceiptHandle: z.string() });
-const Entries = QueueUrlInput.extend({
+const Entry = z.object({ Id: z.string(), ReceiptHandle: z.string() });
+const Entries = QueueUrlInput.extend({ Entries: z.array(Entry).min(1).max(10) });
+const Visibilities = QueueUrlInput.extend({
   Entries: z
-    .array(z.object({ Id: z.string(), ReceiptHandle: z.string() }))
+    .array(Entry.extend({ VisibilityTimeout: seconds }))
     .min(1)
     .max(10),
 });
@@ -130,6 +132,12 @@ function operations(queues: QueueStore, url: (queue: Queue) => string) {
       const input = Receipt.extend({ VisibilityTimeout: seconds }).parse(body);
       named(input).hide(input.ReceiptHandle, input.VisibilityTimeout * 1000);
       return {};
+    },
+    ChangeMessageVisibilityBatch: (body) => {
+      const input = Visibilities.parse(body);
+      for (const entry of input.Entries)
+        named(input).hide(entry.ReceiptHandle, entry.VisibilityTimeout * 1000);
+      return { Successful: input.Entries.map(({ Id }) => ({ Id })), Failed: [] };
     },
     PurgeQueue: (body) => {
       named(QueueUrlInput.parse(body)).purge();

@@ -1,9 +1,9 @@
 import {
   GetFunctionConfigurationCommand,
-  InvokeCommand,
   type LambdaClient,
   ResourceNotFoundException,
 } from '@aws-sdk/client-lambda';
+import { invokeFunction } from '#functions/platform/invoke-function.ts';
 
 export type Lambda = ReturnType<typeof lambdaFunctions>;
 
@@ -19,15 +19,5 @@ export const lambdaFunctions = (client: LambdaClient) => ({
       throw error;
     }
   },
-  /**
-   * Call a function and wait for its answer.
-   * @throws Error if the function failed, with its answer
-   */
-  async invoke(FunctionName: string, event: unknown): Promise<unknown> {
-    const call = new InvokeCommand({ FunctionName, Payload: JSON.stringify(event) });
-    const { FunctionError, Payload } = await client.send(call);
-    const answer = Payload?.transformToString() ?? '';
-    if (FunctionError) throw new Error(`${FunctionName}: ${answer}`);
-    return JSON.parse(answer);
-  },
+  invoke: (name: string, event: unknown): Promise<unknown> => invokeFunction(client, name, event),
 });

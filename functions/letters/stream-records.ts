@@ -7,15 +7,15 @@ import {
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams';
 import { followedItems } from '#shared/followed-items.ts';
-import type { Place } from './letter.ts';
-import type { Consumer } from './queues.ts';
+import type { LetterQueueName } from '#shared/letters/letter.ts';
+import type { Place } from './rules/letter.ts';
 
 const getKey = ({ dynamodb }: _Record) => dynamodb?.Keys?.sk?.S ?? '';
 const { events, starts, found } = followedItems;
 const isOf = (prefixes: readonly string[], record: _Record) =>
   prefixes.some((prefix) => getKey(record).startsWith(prefix));
 /** Return the filter of each consumer's records, as in infra/constructs/event-consumer.ts. */
-const isFollowedBy = (consumer: Consumer) => (record: _Record) => {
+const isFollowedBy = (consumer: LetterQueueName) => (record: _Record) => {
   const once = consumer === 'notify' ? [events] : [events, ...starts];
   if (record.eventName === 'INSERT' && isOf(once, record)) return true;
   return consumer === 'notify' && isOf(found, record);
@@ -32,7 +32,7 @@ const isGone = (error: unknown) =>
 export async function readConsumedRecords(
   streams: DynamoDBStreamsClient,
   place: Place,
-  consumer: Consumer,
+  consumer: LetterQueueName,
 ): Promise<_Record[] | undefined> {
   try {
     const records = await readRange(streams, place);

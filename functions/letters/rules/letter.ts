@@ -16,12 +16,15 @@ const Place = z.object({
   endSequenceNumber: z.string().regex(/^\d+$/),
 });
 export type Place = z.infer<typeof Place>;
-const PlaceLetter = z.object({ DDBStreamBatchInfo: Place });
+const PlaceLetter = z.object({
+  DDBStreamBatchInfo: Place.extend({ batchSize: z.int().optional() }),
+  requestContext: z.object({ approximateInvokeCount: z.int().optional() }).optional(),
+});
 const Mail = z.object({ messageId: z.string() }).loose();
 /** Mail that SES refused permanently: functions/messages/send-mail.ts. Without a cause: it was tried too often. */
 const MailLetter = z.union([
   z.object({ cause: z.string(), mail: Mail }),
-  Mail.transform((mail) => ({ cause: 'tried for most of a day', mail })),
+  Mail.transform((mail) => ({ cause: undefined, mail })),
 ]);
 
 const News = z.object({ 'detail-type': z.string(), id: z.string() }).loose();
@@ -31,7 +34,7 @@ const News = z.object({ 'detail-type': z.string(), id: z.string() }).loose();
  */
 const NewsLetter = z.union([
   z.object({ cause: z.string(), event: News }),
-  News.transform((event) => ({ cause: 'tried for half a day', event })),
+  News.transform((event) => ({ cause: undefined, event })),
 ]);
 
 export type Letter =
@@ -63,20 +66,5 @@ export function readLetter(body: string): Letter {
   return data;
 }
 
-/** Describe a letter in one line, without the text or recipient of a mail. */
-export function describe(letter: Letter): string {
-  switch (letter.kind) {
-    case 'event':
-      return `event ${letter.pk} ${letter.sk}: ${letter.cause}`;
-    case 'mail':
-      return `mail ${letter.mail.messageId}: ${letter.cause}`;
-    case 'news':
-      return `${letter.event['detail-type']} ${letter.event.id}: ${letter.cause}`;
-    case 'place': {
-      const { shardId, startSequenceNumber } = letter.DDBStreamBatchInfo;
-      return `records of the stream from ${startSequenceNumber} in ${shardId}: not handled for twelve hours`;
-    }
-    case 'unknown':
-      return 'a message that this command does not know';
-  }
-}
+/** Beginning of the sequence number of an event that was given up again by a replay. */
+export const ofReplay = 'replay-';

@@ -1,0 +1,83 @@
+import {
+  ChangeMessageVisibilityBatchCommand,
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  type Message,
+  ReceiveMessageCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
+import { type Letter, readLetter } from './rules/letter.ts';
+
+/** A letter that this reader has received. Other readers do not see it until it is released or its time is over. */
+export type ReceivedLetter = {
+  readonly id: string;
+  readonly sentAt: string;
+  readonly letter: Letter;
+  /** Receipt by which it is released or deleted. */
+  readonly receipt: string;
+};
+
+/** SQS's limit of messages in one call. */
+const perCall = 10;
+const countedNames = [
+  'ApproximateNumberOfMessages',
+  'ApproximateNumberOfMessagesNotVisible',
+] as const;
+
+/** Create the reader of a dead-letter queue. */
+export function letterQueue(sqs: SQSClient, QueueUrl: string) {
+  const setVisibility = async (receipts: readonly string[], VisibilityTimeout: number) => {
+    for (let n = 0; n < receipts.length; n += perCall) {
+      const Entries = receipts
+        .slice(n, n + perCall)
+        .map((ReceiptHandle, at) => ({ Id: String(at), ReceiptHandle, VisibilityTimeout }));
+      // An entry fails if its letter is deleted or visible already.
+      await sqs.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl, Entries }));
+    }
+  };
+  return {
+    /**
+     * Receive up to ten letters; none if no other letter is visible. The call waits a second or two for letters, because
+     * SQS otherwise asks only some of its servers.
+     * @param hiddenSeconds time after which they are visible again by themselves
+     */
+    async receive(hiddenSeconds: number, waitSeconds = 2): Promise<ReceivedLetter[]> {
+      const { Messages = [] } = await sqs.send(
+        new ReceiveMessageCommand({
+          ...{ QueueUrl, MaxNumberOfMessages: perCall, WaitTimeSeconds: waitSeconds },
+          VisibilityTimeout: hiddenSeconds,
+          MessageSystemAttributeNames: ['SentTimestamp'],
+        }),
+      );
+      return Messages.map(toReceived);
+    },
+    /** Count the letters, which SQS approximates. `held`: those that a reader has received and not released. */
+    async count(): Promise<{ waiting: number; held: number }> {
+      const AttributeNames = [...countedNames];
+      const command = new GetQueueAttributesCommand({ QueueUrl, AttributeNames });
+      const { Attributes = {} } = await sqs.send(command);
+      const [waiting = 0, held = 0] = countedNames.map((name) => Number(Attributes[name] ?? 0));
+      return { waiting, held };
+    },
+    async remove(receipt: string): Promise<void> {
+      await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: receipt }));
+    },
+    /** Make received letters visible to all readers. */
+    release: (receipts: readonly string[]): Promise<void> => setVisibility(receipts, 0),
+    /** Hide received letters for this time from now on. */
+    hold: setVisibility,
+  };
+}
+export type LetterQueue = ReturnType<typeof letterQueue>;
+
+const toReceived = ({
+  MessageId = '',
+  Body = '',
+  ReceiptHandle = '',
+  Attributes,
+}: Message): ReceivedLetter => ({
+  id: MessageId,
+  sentAt: new Date(Number(Attributes?.SentTimestamp ?? 0)).toISOString(),
+  letter: readLetter(Body),
+  receipt: ReceiptHandle,
+});

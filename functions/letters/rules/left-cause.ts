@@ -1,0 +1,7 @@
+import type { LeftReason } from '#shared/letters/letter.ts';
+
+/** Reason why a letter stays in its queue after a replay. `cause`: text of the error, if one is known. */
+export type LeftCause = {
+  readonly reason: Exclude<LeftReason, 'own' | 'hidden' | 'not-found'>;
+  readonly cause?: string;
+};

@@ -1,0 +1,23 @@
+import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
+import * as z from 'zod';
+
+/** Answer of a failed function. Its stack trace is in the log of the function. */
+const Failure = z.object({ errorType: z.string().default('Error'), errorMessage: z.string() });
+
+/**
+ * Call a function and wait for its answer.
+ * @throws Error if the function failed, with type and text of its error
+ */
+export async function invokeFunction(
+  client: LambdaClient,
+  FunctionName: string,
+  event: unknown,
+): Promise<unknown> {
+  const call = new InvokeCommand({ FunctionName, Payload: JSON.stringify(event) });
+  const { FunctionError, Payload } = await client.send(call);
+  const answer = Payload?.transformToString() ?? '';
+  if (!FunctionError) return JSON.parse(answer);
+  const { data: failure } = Failure.safeParse(JSON.parse(answer || '{}'));
+  const { errorType = 'Error', errorMessage = FunctionError } = failure ?? {};
+  throw new Error(`${FunctionName}: ${errorType}: ${errorMessage}`);
+}
