@@ -7,6 +7,7 @@ const functionEntries: Readonly<Record<string, string>> = {
   'api/figures': 'functions/figures/area.ts',
   'api/forms': 'functions/forms/area.ts',
   'api/imports': 'functions/imports/area.ts',
+  'api/letters': 'functions/letters/area.ts',
   'api/messages': 'functions/messages/area.ts',
   'api/people': 'functions/people/area.ts',
   'api/process': 'functions/analytics/area.ts',

@@ -12,6 +12,8 @@ export type Credentials = Keys & { readonly sessionToken?: string };
 type Endpoints = Readonly<
   Record<
     | 'dynamodb'
+    | 'dynamodb_streams'
+    | 'lambda'
     | 'sfn'
     | 's3'
     | 'sesv2'

@@ -128,6 +128,7 @@ export async function compose(options: ComposeOptions) {
     }).then(keep),
   ]);
 
+  const calls = keep(await startFunctionServer({ functions: template.functions, invoke, callers }));
   const functions = keep(
     await startFunctions({
       functions: template.functions,
@@ -135,6 +136,8 @@ export async function compose(options: ComposeOptions) {
         ...chosenLimits(process.env),
         ...awsEnvironment(callerOf(resource), {
           dynamodb: table.endpoint,
+          dynamodb_streams: table.endpoint,
+          lambda: calls.endpoint,
           sfn: machine.endpoint,
           s3: files.endpoint,
           sesv2: mail.endpoint,
@@ -148,7 +151,6 @@ export async function compose(options: ComposeOptions) {
     }),
   );
   running.resolve(functions);
-  const calls = keep(await startFunctionServer({ functions: template.functions, invoke, callers }));
   keep(
     publishEndpoints(data, {
       ...{ dynamodb: table.endpoint, sqs: queues.endpoint },

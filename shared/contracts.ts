@@ -12,6 +12,7 @@ import * as figuresApi from './figures/figures-api.ts';
 import * as formsApi from './forms/forms-api.ts';
 import * as pastRequestsApi from './forms/past-requests-api.ts';
 import * as fileImportsApi from './import/file-imports-api.ts';
+import * as lettersApi from './letters/letters-api.ts';
 import * as adminListsApi from './lists/admin-lists-api.ts';
 import * as listsApi from './lists/lists-api.ts';
 import * as liveApi from './live/live-api.ts';
@@ -114,6 +115,7 @@ const workflowService = {
   routing: [routingApi, routingDeskApi, routingDraftsApi, backtestApi],
   sla: [slaApi, tasksAtRiskApi, holidayFilesApi, escalationsApi, policyFilesApi],
   doa: [doaApi, authorityFilesApi],
+  letters: [lettersApi],
 } as const;
 
 /**

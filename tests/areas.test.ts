@@ -6,7 +6,7 @@ import { readModules } from './support/read-modules.ts';
 const areas = [
   ...['organisation', 'people', 'approval-limits', 'forms', 'places', 'sla', 'routing', 'requests'],
   ...['search', 'live', 'calendar', 'announcements', 'conversation', 'tasks', 'messages'],
-  ...['figures', 'imports', 'analytics', 'canary', 'deployment'],
+  ...['figures', 'imports', 'letters', 'analytics', 'canary', 'deployment'],
 ];
 /** Folders that all areas may import. */
 const ground = ['platform', 'service'];

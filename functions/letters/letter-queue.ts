@@ -37,8 +37,8 @@ export function letterQueue(sqs: SQSClient, QueueUrl: string) {
   };
   return {
     /**
-     * Receive up to ten letters; none if no other letter is visible. The call waits a second or two for letters, because
-     * SQS otherwise asks only some of its servers.
+     * Receive up to ten letters; none if no other letter is visible. The call waits a second or two for letters,
+     * because SQS otherwise asks only some of its servers.
      * @param hiddenSeconds time after which they are visible again by themselves
      */
     async receive(hiddenSeconds: number, waitSeconds = 2): Promise<ReceivedLetter[]> {

@@ -15,7 +15,7 @@ import type { Service } from '#shared/endpoint.ts';
 import { functionNames } from '../function-entries.ts';
 import { getStackName, type Settings } from '../settings.ts';
 import { functionMetric } from './app-function.ts';
-import type { StreamConsumer } from './event-consumer.ts';
+import type { LetterConsumer } from './event-consumer.ts';
 import { period, sum } from './metrics.ts';
 import { checkName } from './release.ts';
 
@@ -26,7 +26,7 @@ const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
 type ShownServices = readonly { readonly service: Service; readonly api: IHttpApi }[];
 type OperatedResources = {
   readonly services: ShownServices;
-  readonly consumers: readonly StreamConsumer[];
+  readonly consumers: readonly LetterConsumer[];
   readonly machine: StateMachine;
   readonly table: ITable;
   readonly alarms: readonly IAlarm[];
@@ -58,11 +58,7 @@ export function operatorDashboard(scope: Construct, settings: Settings, shown: O
       calls,
       [
         graph('Functions: errors', errors),
-        graph('Workflows', [
-          machine.metricStarted(sum),
-          machine.metricSucceeded(sum),
-          machine.metricFailed(sum),
-        ]),
+        graph('Workflows', [machine.metricStarted(sum), machine.metricFailed(sum)]),
       ],
       [
         graph(

@@ -53,8 +53,8 @@ const inserted = (prefix: string) =>
 /** Items that start a state machine: an announcement to send, now or later, and a log whose file must be read. */
 const startsOfMachines = followedItems.starts.map(inserted);
 
-/** A function that consumes the stream, with the queue for what it gave up. */
-export type StreamConsumer = { readonly consumer: Lambda; readonly deadLetters: Queue };
+/** A function that consumes the stream or a queue, with the queue for what it gave up. */
+export type LetterConsumer = { readonly consumer: Lambda; readonly deadLetters: Queue };
 
 /**
  * Deliver stored events to the function, either all or those that drive the machine: at least once, and in order for
@@ -68,7 +68,7 @@ export function consumeEvents(
   scope: Construct,
   table: ITable,
   { consumer, what }: { readonly consumer: Lambda; readonly what: 'drives' | 'all' },
-): StreamConsumer {
+): LetterConsumer {
   // The id must not change, because a new one would replace the queue and its messages.
   const deadLetters = new Queue(scope, `${consumer.node.id}PutAside`, {
     encryption: QueueEncryption.SQS_MANAGED,

@@ -141,6 +141,35 @@ export function grantCountMessages(to: Lambda, queues: readonly Queue[]) {
   );
 }
 
+/**
+ * Grant what replaying the letters of these queues needs: receive, hide and delete them, call the functions that gave
+ * them up, and read the changes that a letter names only by their place in the stream.
+ */
+export function grantReplay(
+  to: Lambda,
+  {
+    queues,
+    consumers,
+    streamArn,
+  }: {
+    readonly queues: readonly Queue[];
+    readonly consumers: readonly Lambda[];
+    readonly streamArn: string;
+  },
+) {
+  grantCountMessages(to, queues);
+  const letters = ['sqs:ReceiveMessage', 'sqs:ChangeMessageVisibility', 'sqs:DeleteMessage'];
+  const queueArns = queues.map(({ queueArn }) => queueArn);
+  const functionArns = consumers.map(({ functionArn }) => functionArn);
+  const changes = ['dynamodb:GetShardIterator', 'dynamodb:GetRecords'];
+  for (const [actions, resources] of [
+    [letters, queueArns],
+    [['lambda:InvokeFunction'], functionArns],
+    [changes, [streamArn]],
+  ] as const)
+    to.addToRolePolicy(new PolicyStatement({ actions: [...actions], resources: [...resources] }));
+}
+
 /** Grant reading whether an execution of the machines with these names runs. */
 export function grantDescribeExecution(to: Lambda, ...machineNames: readonly string[]) {
   const executionsOf = (machineName: string) =>

@@ -4,6 +4,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Settings } from '../settings.ts';
 import type { TableFunctions } from './app-function.ts';
 import { grantTable, readActions } from './grants.ts';
+import type { LetterConsumers } from './letters.ts';
 import { mailSender } from './mail.ts';
 import { consumeMailEvents } from './mail-feedback.ts';
 import { sendMails } from './mail-queue.ts';
@@ -15,7 +16,12 @@ type Parts = TableFunctions & {
 };
 
 /** Queues of mails and of what SES reports about them, and the queues for what was given up. */
-export type MailQueues = { readonly waiting: readonly Queue[]; readonly letters: readonly Queue[] };
+export type MailQueues = {
+  readonly waiting: readonly Queue[];
+  readonly letters: readonly Queue[];
+  readonly pending: Queue;
+  readonly consumers: LetterConsumers;
+};
 
 /** Send queued mails and store what became of them, if the stage has a sender. */
 export function addMailDelivery(
@@ -34,5 +40,10 @@ export function addMailDelivery(
   return {
     waiting: [mails.pending, feedback.queue],
     letters: [mails.deadLetters, feedback.deadLetters],
+    pending: mails.pending,
+    consumers: {
+      'send-mail': { consumer: mails.mailer, deadLetters: mails.deadLetters },
+      'mail-feedback': { consumer: feedback.follower, deadLetters: feedback.deadLetters },
+    },
   };
 }

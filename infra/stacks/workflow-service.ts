@@ -19,6 +19,7 @@ import {
   readActions,
   writeActions,
 } from '../constructs/grants.ts';
+import { serveLetters } from '../constructs/letters.ts';
 import { liveFromEdge, serveLive } from '../constructs/live-api.ts';
 import { addMailDelivery } from '../constructs/mail-delivery.ts';
 import { poolDimensions } from '../constructs/metrics.ts';
@@ -45,7 +46,7 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
   const store = { TABLE_NAME: table.tableName, APPLICATION_ID: settings.applicationId };
   const parts = { appFunction, table, pool, store };
   signInTriggers(stack, settings, parts);
-  const { api } = serveAreas(stack, settings, 'workflow-service', parts);
+  const { api, served } = serveAreas(stack, settings, 'workflow-service', parts);
 
   const telling = { ...store, ...live.environment };
   const { routing, announcing, importing, functions } = machines(stack, settings, {
@@ -94,15 +95,18 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
   for (const teller of [notifier, tabs, functions.announcer]) grantPostToConnections(teller, live);
   grantDeleteConnections(tabs, live);
   serveLive(stack, live, getCurrent(tabs));
-  const consumers = [
-    consumeEvents(stack, table, { consumer: driver, what: 'drives' }),
-    consumeEvents(stack, table, { consumer: notifier, what: 'all' }),
-  ];
+  const driven = consumeEvents(stack, table, { consumer: driver, what: 'drives' });
+  const notified = consumeEvents(stack, table, { consumer: notifier, what: 'all' });
+  const consumers = [driven, notified];
 
   const queues = consumers.map(({ deadLetters }) => deadLetters);
   const stoppedWork = reconciler(stack, settings, reconcile, queues);
   const tellers = [notifier, functions.announcer, reports.reporter];
   const mails = addMailDelivery(stack, settings, { appFunction, table, store, tellers });
+  const letters = { 'drive-workflow': driven, notify: notified, ...mails?.consumers };
+  for (const { area, handler } of served)
+    if (area.name === 'letters')
+      serveLetters(handler, settings, { table, consumers: letters, pending: mails?.pending });
   const requestApi = serviceFromEdge(stack, settings, 'request-service');
   const alarms = stageAlarms(stack, settings, {
     services: [requestApi, api],

@@ -59,6 +59,8 @@ test('the environment of a function contains names and URLs but no secrets', () 
     'CONFIGURATION_SET',
     'DEAD_LETTERS_URL',
     'DEAD_LETTER_QUEUES',
+    'CONSUMER_LETTERS',
+    'CONSUMER_PREFIX',
     'PENDING_MAILS_URL',
     'MAILS_PER_SECOND',
     'SIGN_UP_DOMAINS',

@@ -1,33 +1,11 @@
 import { expect, test } from 'vitest';
 import { areas } from '#infra/areas.ts';
+import { readStatements } from './read-statements.ts';
 import { all, synthesize } from './synthesize.ts';
 
-type Statement = { Action: unknown; Resource: unknown; Condition?: object };
 const settings = { stage: 'prod', keep: true, senderEmail: 'requests@example.org' };
 const template = synthesize({ ...settings, canaryMinutes: 15 });
-const list = (value: unknown) => (Array.isArray(value) ? value : [value]);
-
-/** Inline and separate policies, each with the id of its role. */
-const policies = [
-  ...all(template, 'AWS::IAM::Role').flatMap(([id, { Policies = [] }]) =>
-    Policies.map(({ PolicyDocument }: { PolicyDocument: unknown }) => ({ id, PolicyDocument })),
-  ),
-  ...all(template, 'AWS::IAM::Policy').map(([, { PolicyDocument, Roles }]) => ({
-    id: Roles[0].Ref,
-    PolicyDocument,
-  })),
-];
-/** The policies of CDK's own function that deploys the built site cannot be changed. */
-const statements = policies
-  .filter(({ id }) => !id.startsWith('CustomCDKBucketDeployment'))
-  .flatMap(({ id, PolicyDocument }) =>
-    PolicyDocument.Statement.map((statement: Statement) => ({
-      role: id.replace(/Role[0-9A-F]{8}$/, ''),
-      actions: list(statement.Action),
-      resources: list(statement.Resource),
-      condition: statement.Condition,
-    })),
-  );
+const statements = readStatements(template);
 const getActions = (role: string) =>
   statements.filter((statement) => statement.role === role).flatMap(({ actions }) => actions);
 
@@ -234,6 +212,33 @@ test('the mail feedback function reads and stores single items and has no access
     ...['sqs:GetQueueUrl', 'sqs:ReceiveMessage', 'sqs:SendMessage'],
     ...['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
   ]);
+});
+
+test('only the function for dead letters may receive and delete them, and it calls only functions that gave some up', () => {
+  const getTargets = (action: string) =>
+    statements
+      .filter(({ actions }) => actions.includes(action))
+      .map(({ role, resources }) => ({ role, resources: JSON.stringify(resources) }));
+  const isOfLetters = /PutAside|MailDeadLetters|MailFeedbackDeadLetters/;
+  for (const action of ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility']) {
+    const reading = getTargets(action).filter(({ resources }) => isOfLetters.test(resources));
+    expect(
+      reading.map(({ role }) => role),
+      action,
+    ).toEqual(['ApiLetters']);
+    expect(reading[0]?.resources.match(/"Fn::GetAtt"/g)).toHaveLength(4);
+  }
+  const calling = getTargets('lambda:InvokeFunction');
+  expect(calling.filter(({ role }) => role.startsWith('Api'))).toHaveLength(1);
+  const [letters] = calling.filter(({ role }) => role === 'ApiLetters');
+  expect(
+    [...(letters?.resources.matchAll(/"(Events[A-Za-z]+?)[0-9A-F]{8}"/g) ?? [])]
+      .map(([, id]) => id)
+      .sort(),
+  ).toEqual(['EventsDriveWorkflow', 'EventsMailFeedback', 'EventsNotify', 'EventsSendMail']);
+  const streams = getTargets('dynamodb:GetShardIterator').map(({ role }) => role);
+  expect(streams.sort()).toEqual(['ApiLetters', 'EventsDriveWorkflow', 'EventsNotify']);
+  expect(getActions('ApiLetters')).not.toContain('dynamodb:ListStreams');
 });
 
 test('only the mail function may send mail, and only from the configured sender', () => {

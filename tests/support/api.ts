@@ -17,6 +17,7 @@ import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { Problem } from '#shared/errors.ts';
 import { type PersonName, people, users } from '#tests/domain/support/people.ts';
 import { startIdentityRig } from './identity-host.ts';
+import { type LetterRig, startLetterRig } from './letter-rig.ts';
 import { seedOrganisation } from './seed-organisation.ts';
 
 export type Claims = Record<string, string>;
@@ -154,6 +155,7 @@ export async function startApi(more: Partial<Reference> = {}, seed = seedOrganis
   await seed(port, more);
   const requests = requestStore(port);
   const handlers = new Map<string, z.infer<typeof Handler>['handler']>();
+  let letters: Promise<LetterRig> | undefined;
 
   const handlerFor = async (endpoint: Endpoint) => {
     const area = areas.find(({ endpoints }) => endpoints.includes(endpoint));
@@ -207,7 +209,14 @@ export async function startApi(more: Partial<Reference> = {}, seed = seedOrganis
       if (change) await requests.save(change);
     },
 
+    /** Queues of dead letters, which start with the first use. */
+    letters(): Promise<LetterRig> {
+      letters ??= startLetterRig();
+      return letters;
+    },
+
     async stop() {
+      await (await letters)?.stop();
       table.close();
       await engine.stop();
       await files.stop();

@@ -103,6 +103,14 @@ const proofs: Readonly<Record<string, Proof>> = {
   'operation removeHoliday': dueAgain,
   'operation placeLocation': dueAgain,
   'operation rescheduleRequests': dueAgain,
+  'operation replayDeadLetters': {
+    shownIn: 'tests/api/dead-letters.test.ts',
+    by: 'a run over a queue tries each letter once, holds those that are left, and releases them',
+  },
+  'operation dropDeadLetters': {
+    shownIn: 'tests/api/dead-letters.test.ts',
+    by: 'of several administrators who replay and drop a letter at the same time, one gets it',
+  },
 
   'program alarm-try': {
     shownIn: 'tests/start/alarm-try.test.ts',

@@ -17,7 +17,7 @@ export type SendDeadLetter = (letter: DeadLetter) => Promise<void>;
 type Follow = (record: StreamRecord) => Promise<void>;
 
 /** Number of attempts for an event that fails for its own reason, and the pause after the first one, in ms. */
-const tries = 3;
+export const attemptsPerEvent = 3;
 const firstPause = 100;
 
 /**
@@ -91,7 +91,7 @@ async function followOne(
       return await follow(record);
     } catch (error) {
       if (concernsAll(error)) throw error;
-      if (n < tries) await pause(firstPause * n);
+      if (n < attemptsPerEvent) await pause(firstPause * n);
       else return await moveToDeadLetters(record, error, sendDeadLetter);
     }
   }

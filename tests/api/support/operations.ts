@@ -10,6 +10,7 @@ import { doaCases } from './doa-cases.ts';
 import { formCases } from './form-cases.ts';
 import { importCases } from './import-cases.ts';
 import { itemCases } from './item-cases.ts';
+import { letterCases } from './letter-cases.ts';
 import { locationKindCases } from './location-kind-cases.ts';
 import { otherCases } from './other-cases.ts';
 import { peopleCases } from './people-cases.ts';
@@ -53,6 +54,7 @@ export const cases: Record<OperationName, Case> = {
   ...locationKindCases,
   ...reportCases,
   ...accessCases,
+  ...letterCases,
 };
 
 const operations = operationsByName(

@@ -23,6 +23,7 @@ import {
   haltedAnnouncement,
   scheduledAnnouncement,
 } from './announcing.ts';
+import { deadLetter } from './letter-cases.ts';
 import { outOfOffice } from './out-of-office.ts';
 import { asksAccess, deactivated, importedFile, invited, proposed } from './people-scenes.ts';
 import { checkedImport, mappedImport, runAction, savedMapping } from './process-importing.ts';
@@ -56,6 +57,8 @@ export type Scene = {
   readonly signInId: string;
   /** Proposal of the director to change another person's rights. */
   readonly proposalId: string;
+  /** Dead letter about the employee's request. */
+  readonly letterId: string;
   /** An unused id. */
   readonly fresh: string;
 };
@@ -77,6 +80,7 @@ export type SceneName =
   | 'savedMapping'
   | 'scheduled'
   | 'halted'
+  | 'deadLetter'
   | 'delegation'
   | 'report'
   | 'received'
@@ -210,6 +214,7 @@ const makers: Record<SceneName, (api: Api) => Promise<Partial<Scene>>> = {
   scheduled: scheduledAnnouncement,
   halted: haltedAnnouncement,
   message: async (api) => ({ messageId: await message(api) }),
+  deadLetter: async (api) => deadLetter(api, await open(api)),
   delegation: async (api) => ({ delegationId: await delegation(api) }),
   report: async (api) => ({ reportId: await report(api) }),
   received: async (api) => ({ reportId: await received(api) }),
@@ -223,14 +228,8 @@ export async function setScene(api: Api, name: SceneName): Promise<Scene> {
     requestId: '',
     taskId: '',
     ...{ link: '', fileId: '', commentId: '', messageId: '' },
-    announcementId: '',
-    templateId: '',
-    importId: '',
-    mappingId: '',
-    reportId: '',
-    delegationId: '',
-    signInId: '',
-    proposalId: '',
+    ...{ announcementId: '', templateId: '', importId: '', mappingId: '', reportId: '' },
+    ...{ delegationId: '', letterId: '', signInId: '', proposalId: '' },
     rules: noRules,
     fresh: randomUUID(),
   };

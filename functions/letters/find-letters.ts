@@ -1,0 +1,41 @@
+import type { LetterQueue, ReceivedLetter } from './letter-queue.ts';
+
+/** Time limit of a search, in ms, well within that of a call. */
+const maxSearchMs = 12_000;
+/** Visibility timeout in seconds, if the function ends before it releases the letters. */
+const hiddenSeconds = 60;
+/** Receives at once, because a long queue is read in tens. */
+const readers = 8;
+
+/**
+ * Receive letters until `isEnough` or no other letter is visible, pass them to `use`, and then release those that it
+ * has not removed. SQS finds no message by its id, so a search reads the queue from its beginning.
+ */
+export async function useLetters<T>(
+  queue: LetterQueue,
+  {
+    isEnough,
+    atOnce = readers,
+  }: {
+    readonly isEnough: (found: readonly ReceivedLetter[]) => boolean;
+    readonly atOnce?: number;
+  },
+  use: (found: readonly ReceivedLetter[], isAll: boolean) => Promise<T>,
+): Promise<T> {
+  const found = new Map<string, ReceivedLetter>();
+  const end = Date.now() + maxSearchMs;
+  let isAll = false;
+  const search = async () => {
+    while (!isAll && !isEnough([...found.values()]) && Date.now() < end) {
+      const received = await queue.receive(hiddenSeconds, 1);
+      if (received.length === 0) isAll = true;
+      for (const one of received) found.set(one.id, one);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: atOnce }, search));
+    return await use([...found.values()], isAll);
+  } finally {
+    await queue.release([...found.values()].map(({ receipt }) => receipt));
+  }
+}

@@ -1,0 +1,117 @@
+import { type LeftLetter, maxHeldLetters, type ReplayRun } from '#shared/letters/letter.ts';
+import { useLetters } from './find-letters.ts';
+import type { LetterQueue, ReceivedLetter } from './letter-queue.ts';
+import { type ConsumerQueue, formatRun, type ReplayServices, replayer } from './replay-letter.ts';
+
+/** Time in ms after which a call begins no other letter, so that it answers within its limit. */
+const maxReplayMs = 8000;
+/** Letters of one call, so that its caller sees progress. */
+const maxReplayed = 250;
+/** Visibility timeout in seconds of letters that wait for their turn in a call. */
+const hiddenSeconds = 60;
+/** Visibility timeout in seconds of letters that a run leaves, unless its caller releases them. */
+const heldSeconds = 900;
+
+type Replaying = {
+  readonly services: ReplayServices;
+  readonly queue: ConsumerQueue;
+  readonly letters: LetterQueue;
+  readonly run: ReplayRun;
+};
+/** `seen`: the letters that were received. */
+type Replayed = {
+  readonly replayed: number;
+  readonly left: LeftLetter[];
+  readonly held: string[];
+  readonly isDone: boolean;
+  readonly seen: readonly ReceivedLetter[];
+};
+
+const isGivenUpBy = ({ id, startedAt }: ReplayRun) => {
+  const number = formatRun(id);
+  return ({ letter, sentAt }: ReceivedLetter): boolean =>
+    letter.kind === 'event'
+      ? letter.sequenceNumber === number
+      : // A mail has no mark of its run, but one that came back is younger.
+        (letter.kind === 'mail' || letter.kind === 'news') && sentAt > startedAt;
+};
+
+/** Replay the letters with these ids, and report those that their function gave up again at once. */
+export async function replayChosen(
+  { services, queue, letters, run }: Replaying,
+  given: readonly string[],
+): Promise<Replayed> {
+  const ids = new Set(given);
+  const listWanted = (found: readonly ReceivedLetter[]) => found.filter(({ id }) => ids.has(id));
+  const isEnough = (found: readonly ReceivedLetter[]) => listWanted(found).length === ids.size;
+  const replay = replayer(services, queue, run.id);
+  const first = await useLetters(letters, { isEnough }, async (received) => {
+    const left: LeftLetter[] = [];
+    const seen = listWanted(received);
+    for (const { id, letter, receipt } of seen) {
+      const reason = await replay(letter);
+      if (reason) left.push({ id, ...reason });
+      else await letters.remove(receipt);
+    }
+    return { left, seen, replayed: seen.length - left.length };
+  });
+  const missing = given.filter((id) => !first.seen.some((one) => one.id === id));
+  const again = first.replayed > 0 ? await findGivenUp(letters, run) : [];
+  return {
+    replayed: first.replayed - again.length,
+    left: [
+      ...first.left,
+      ...again.map(toGivenUp),
+      ...missing.map((id) => ({ id, reason: 'not-found' as const })),
+    ],
+    ...{ held: [], isDone: true, seen: [...first.seen, ...again] },
+  };
+}
+
+const findGivenUp = (letters: LetterQueue, run: ReplayRun) =>
+  useLetters(letters, { isEnough: () => false }, async (received) =>
+    received.filter(isGivenUpBy(run)),
+  );
+
+const toGivenUp = ({ id, letter }: ReceivedLetter): LeftLetter => ({
+  ...{ id, reason: 'given-up-again' },
+  ...('cause' in letter && letter.cause !== undefined && { cause: letter.cause }),
+});
+
+/**
+ * Replay the next letters of a queue for some seconds. Letters that are left stay hidden, so that the next call of the
+ * run receives others.
+ */
+export async function replayNext({ services, queue, letters, run }: Replaying): Promise<Replayed> {
+  const replay = replayer(services, queue, run.id);
+  const isGivenUp = isGivenUpBy(run);
+  const left: LeftLetter[] = [];
+  const held: string[] = [];
+  const seen: ReceivedLetter[] = [];
+  const end = Date.now() + maxReplayMs;
+  let replayed = 0;
+  let isDone = false;
+  const isOver = () => Date.now() > end || held.length >= maxHeldLetters;
+  while (!isDone && !isOver() && seen.length < maxReplayed) {
+    const received = await letters.receive(hiddenSeconds, 1);
+    isDone = received.length === 0;
+    const untried = [...received];
+    for (const one of received) {
+      if (isOver()) break;
+      untried.shift();
+      seen.push(one);
+      const reason = isGivenUp(one) ? undefined : await replay(one.letter);
+      const row = isGivenUp(one) ? toGivenUp(one) : reason && { id: one.id, ...reason };
+      if (row) {
+        left.push(row);
+        held.push(one.receipt);
+        await letters.hold([one.receipt], heldSeconds);
+      } else {
+        replayed += 1;
+        await letters.remove(one.receipt);
+      }
+    }
+    await letters.release(untried.map(({ receipt }) => receipt));
+  }
+  return { replayed, left, held, isDone, seen };
+}

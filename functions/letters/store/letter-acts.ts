@@ -1,0 +1,23 @@
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
+import { type PageRequest, readPage } from '#functions/platform/table/page.ts';
+import { parseRows } from '#functions/platform/table/read-rows.ts';
+import type { Table } from '#functions/platform/table/table.ts';
+import { writeBatches } from '#functions/platform/table/write-batches.ts';
+import { LetterAct } from '#shared/letters/letter.ts';
+import { letterActKey, letterActs } from './letters-keys.ts';
+
+const actRow = { schema: LetterAct, kind: 'LetterAct', id: 'id' } as const;
+
+/** Create the store for what administrators did with dead letters. Acts are never changed. */
+export const letterActStore = (table: Table, app: string) => ({
+  record: (acts: readonly LetterAct[]): Promise<void> =>
+    writeBatches(
+      table,
+      acts.map((act) => ({ put: addKeys(letterActKey(app, act.at, act.id), act), when: 'absent' })),
+    ),
+  /** Return a page of acts, the latest first. @throws input.cursor-invalid */
+  page: (page: PageRequest) =>
+    readPage(table, [{ ...letterActs(app), newestFirst: true, consistent: true }], page, (items) =>
+      parseRows(table, actRow, items),
+    ),
+});

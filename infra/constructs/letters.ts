@@ -1,0 +1,39 @@
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { LetterQueueName } from '#shared/letters/letter.ts';
+import type { Settings } from '../settings.ts';
+import { nameFunction } from './app-function.ts';
+import type { LetterConsumer } from './event-consumer.ts';
+import { grantReplay } from './grants.ts';
+import { queueMails } from './mail-queue.ts';
+
+/** Functions with dead letters, keyed by the names of their queues. A stage without a sender has none for mails. */
+export type LetterConsumers = Readonly<Partial<Record<LetterQueueName, LetterConsumer>>>;
+
+type Parts = {
+  readonly table: ITable;
+  readonly consumers: LetterConsumers;
+  /** Queue of mails, if the stage has a sender. */
+  readonly pending: Queue | undefined;
+};
+
+/** Let the function of administrators list, replay and drop the dead letters of these consumers. */
+export function serveLetters(
+  handler: Lambda,
+  settings: Settings,
+  { table, consumers, pending }: Parts,
+) {
+  const all = Object.entries(consumers);
+  handler.addEnvironment(
+    'CONSUMER_LETTERS',
+    all.map(([name, { deadLetters }]) => `${name}=${deadLetters.queueUrl}`).join(','),
+  );
+  handler.addEnvironment('CONSUMER_PREFIX', nameFunction(settings, 'events/'));
+  grantReplay(handler, {
+    queues: all.map(([, { deadLetters }]) => deadLetters),
+    consumers: all.map(([, { consumer }]) => consumer),
+    streamArn: table.tableStreamArn ?? '',
+  });
+  if (pending) queueMails(pending, [handler]);
+}
