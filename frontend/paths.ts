@@ -49,6 +49,7 @@ export const paths = {
   addDepartment: '/department-addform',
   editDepartment: address('/department-editform/:id'),
   configuration: '/admin/configuration',
+  letters: '/admin/failed-deliveries',
   messageCenter: '/admin/message-center',
   newAnnouncement: '/admin/message-center/new',
   announcement: address('/admin/message-center/:announcementId'),

@@ -19,6 +19,8 @@ const viewRequest = wrapInWidgets(() => import('./pages/requests/view-request.ts
 const review = wrapInWidgets(() => import('./pages/tasks/review.tsx'));
 const byLink = wrapInWidgets(() => import('./pages/tasks/decide.tsx'));
 const myTasks = () => import('./pages/tasks/my-tasks.tsx');
+const letters = wrapInWidgets(() => import('./pages/admin/failed-deliveries.tsx'));
+const forms = wrapInWidgets(() => import('./pages/admin/forms.tsx'));
 const logs = wrapInWidgets(() => import('./pages/admin/process-imports.tsx'));
 const log = wrapInWidgets(() => import('./pages/admin/process-import.tsx'));
 const logCase = () => import('./pages/admin/imported-case.tsx');
@@ -136,6 +138,7 @@ export const screens: readonly Screen[] = [
     roles: forAdministrators,
     page: wrapInWidgets(() => import('./pages/admin/configuration.tsx')),
   },
+  { path: paths.letters, title: t`Failed deliveries`, roles: forAdministrators, page: letters },
   {
     path: paths.messageCenter,
     title: t`Message center`,
@@ -157,12 +160,7 @@ export const screens: readonly Screen[] = [
   { path: paths.processImports, title: t`Imported logs`, roles: forAdministrators, page: logs },
   { path: paths.processImport.pattern, title: t`Log`, roles: forAdministrators, page: log },
   { path: paths.importedCase, title: t`Imported request`, roles: forAdministrators, page: logCase },
-  {
-    path: paths.forms,
-    title: t`Forms`,
-    roles: forAdministrators,
-    page: wrapInWidgets(() => import('./pages/admin/forms.tsx')),
-  },
+  { path: paths.forms, title: t`Forms`, roles: forAdministrators, page: forms },
   {
     path: paths.formBuilder,
     title: t`New form`,

@@ -19,6 +19,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'widgets/list-view/use-list-view.ts',
   ],
   'many calls, each with its own outcome, with progress and a way to stop': [
+    'features/letters/use-replay-all.ts',
     'features/routing/use-dry-run.ts',
     'features/routing/use-publish.ts',
     'features/routing/use-restart-all.ts',

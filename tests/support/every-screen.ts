@@ -71,6 +71,7 @@ export const everyScreen = ({
   ['/department-addform', '', admins],
   [`/department-editform/${edited.department}`, '', admins],
   ['/admin/configuration', 'Configuration', admins],
+  ['/admin/failed-deliveries', 'Failed deliveries', admins],
   ['/admin/message-center', 'Message center', admins],
   ['/admin/message-center/new', 'New announcement', admins],
   [`/admin/message-center/${edited.announcement}`, '', admins],

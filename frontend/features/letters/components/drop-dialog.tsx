@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
+import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
+import { dropLetter, useRefreshLetters } from '#frontend/data/letters.ts';
+import { t } from '#frontend/lib/text.ts';
+import type { LetterQueueName } from '#shared/letters/letter.ts';
+import { leftWords, queueWords } from '../letter-words.ts';
+
+type DropDialogProps = {
+  readonly queue: LetterQueueName;
+  readonly id: string;
+  /** name of the letter in a sentence: "Approved, REQ-2026-000123" */
+  readonly name: string;
+  readonly onClose: () => void;
+};
+
+/** Dialog that drops a dead letter for a reason, which is recorded. */
+export function DropDialog({ queue, id, name, onClose }: DropDialogProps) {
+  const { busy, refused, submit } = useWrite({ refresh: useRefreshLetters() });
+  const [reason, setReason] = useState('');
+  const drop = () =>
+    submit(() => dropLetter(queue, id, reason), {
+      done: ({ left: [left] }) => (left ? leftWords[left.reason] : t`Dropped`),
+      onDone: onClose,
+    });
+  return (
+    <EditorDialog
+      title={t`Drop “${name}”?`}
+      action={t`Drop it`}
+      busy={busy}
+      refused={formatOtherErrors(refused, ['reason'])}
+      effect={`${queueWords[queue].afterDrop} ${t`This cannot be undone. Your name and reason are recorded.`}`}
+      onSave={() => void drop()}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t`Why?`}
+        withAsterisk
+        maxLength={1000}
+        value={reason}
+        error={getFieldError(refused, 'reason')}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
+import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
+import { t } from '#frontend/lib/text.ts';
+import { useLetters } from '../use-letters.ts';
+import { LetterQueue } from './letter-queue.tsx';
+
+/** All queues with dead letters, or what is in their place while they load, if they fail, or if there are none. */
+export function LetterQueues() {
+  const { data, error, dataUpdatedAt, refetch } = useLetters();
+  const retry = () => void refetch();
+  if (!data && error)
+    return (
+      <ErrorPanel title={t`Failed deliveries could not be loaded`} cause={error} onRetry={retry} />
+    );
+  if (!data) return <ListSkeleton />;
+  const used = data.queues.filter(({ items, held }) => items.length > 0 || held > 0);
+  return (
+    <>
+      {error ? (
+        <StaleNotice what={t`Failed deliveries`} since={dataUpdatedAt} onRetry={retry} />
+      ) : null}
+      {used.length === 0 ? (
+        <EmptyState
+          title={t`Nothing has failed`}
+        >{t`Events and mails that could not be processed after many attempts show here. New ones appear while this page is open.`}</EmptyState>
+      ) : (
+        used.map((listed) => <LetterQueue key={listed.queue} listed={listed} />)
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
+import { replayLetters, useRefreshLetters } from '#frontend/data/letters.ts';
+import { t } from '#frontend/lib/text.ts';
+import { paths } from '#frontend/paths.ts';
+import { displayName } from '#frontend/widgets/people/display-name.ts';
+import type { DeadLetter, LetterQueueName } from '#shared/letters/letter.ts';
+import { formatAttempts, formatWork, leftWords } from '../letter-words.ts';
+import classes from './letters.module.css';
+
+/** Subject of a letter: its request with a link, its recipient, its name, or why nothing is known. */
+function Subject({ letter: { request, recipient, name, kept, isGone } }: LetterProps) {
+  if (kept === 'hidden') return <span>{leftWords.hidden}</span>;
+  const who = recipient && t`Recipient: ${displayName(recipient.name)}`;
+  if (request)
+    return (
+      <span>
+        <Link to={paths.viewRequest(request.requestId)}>{request.title}</Link> · {request.number}
+        {who ? ` · ${who}` : null}
+      </span>
+    );
+  const text = who ?? name ?? (isGone ? t`no longer exists` : '');
+  return text ? <span>{text}</span> : null;
+}
+type LetterProps = { readonly letter: DeadLetter };
+
+type LetterRowProps = LetterProps & {
+  readonly queue: LetterQueueName;
+  /** whether all letters of the queue are being tried */
+  readonly busy: boolean;
+  readonly onDrop: (letter: { readonly id: string; readonly name: string }) => void;
+};
+
+/** A dead letter: its work and subject, since when, its error, and what an administrator can do. */
+export function LetterRow({ queue, letter, busy, onDrop }: LetterRowProps) {
+  const { id, since, cause, request, kept } = letter;
+  const format = useFormat();
+  const [problem, setProblem] = useState('');
+  const { busy: isTrying, act } = useWrite({ refresh: useRefreshLetters() });
+  const work = formatWork(letter);
+  const name = request ? t`${work}, ${request.number}` : work;
+  const replay = () => {
+    setProblem('');
+    return act(() => replayLetters(queue, [id]), {
+      done: ({ left: [left] }) => (left ? leftWords[left.reason] : t`Processed`),
+      onDone: ({ left: [left] }) => setProblem(left ? leftWords[left.reason] : ''),
+    });
+  };
+  return (
+    <li className={`stack middle gap-4-16 border-above text-13 ${classes.row}`}>
+      <div className={`stack ${classes.what}`}>
+        <strong>{work}</strong>
+        <Subject letter={letter} />
+      </div>
+      <div className={`stack muted tabular ${classes.since}`}>
+        <span>{t`since ${format.momentWithin(since)}`}</span>
+        <span>{formatAttempts(letter)}</span>
+      </div>
+      <span className={`break-anywhere ${classes.why}`}>
+        {cause}
+        {problem ? <strong role="alert"> {problem}</strong> : null}
+      </span>
+      <div className={`row gap-8 ${classes.acts}`}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={busy}
+          loading={isTrying}
+          aria-label={t`Try ${name} again`}
+          onClick={() => void replay()}
+        >{t`Try again`}</Button>
+        {kept ? null : (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={busy || isTrying}
+            aria-label={t`Drop ${name}`}
+            onClick={() => onDrop({ id, name })}
+          >{t`Drop …`}</Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { letterCountsQuery, lettersQuery } from '#frontend/data/letters.ts';
+import type { LetterCount } from '#shared/letters/letters-api.ts';
+
+const countAll = (queues: readonly LetterCount[] = []) =>
+  queues.map(({ queue, waiting, held }) => `${queue} ${waiting + held}`).join();
+
+/** Load the letters, and load them again when their numbers change while the screen is open. */
+export function useLetters() {
+  const { data: counts } = useQuery(letterCountsQuery());
+  const letters = useQuery(lettersQuery());
+  const { data, isFetching, refetch } = letters;
+  const isOutdated =
+    counts !== undefined && data !== undefined && countAll(counts.queues) !== countAll(data.queues);
+  // The counts stay the same object as long as they are equal, so that a lasting difference is not loaded repeatedly.
+  useEffect(() => {
+    if (counts && isOutdated && !isFetching) void refetch();
+  }, [counts]);
+  return letters;
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { describeError } from '#frontend/components/text/describe-error.ts';
+import { releaseLetters, replayNextLetters, useRefreshLetters } from '#frontend/data/letters.ts';
+import { t } from '#frontend/lib/text.ts';
+import { type LetterQueueName, maxHeldLetters, type ReplayRun } from '#shared/letters/letter.ts';
+
+/** Progress of a run over a queue. `of`: letters at its beginning, which are approximate. */
+export type ReplayProgress = {
+  readonly replayed: number;
+  readonly left: number;
+  readonly of: number;
+};
+
+const none = { replayed: 0, left: 0 };
+
+const formatResult = ({ replayed, left }: Omit<ReplayProgress, 'of'>) =>
+  left > 0
+    ? t`${replayed} processed, ${left} failed again. Their errors are in the list.`
+    : t`${replayed} processed. Nothing failed again.`;
+
+/** Replay all letters of a queue in several calls. It can be stopped, and ends if too many fail again. */
+export function useReplayAll(queue: LetterQueueName) {
+  const refresh = useRefreshLetters();
+  const [progress, setProgress] = useState<ReplayProgress>();
+  const [result, setResult] = useState<string>();
+  const isStopped = useRef(false);
+  useEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
+
+  async function replayAll(of: number): Promise<void> {
+    isStopped.current = false;
+    setResult(undefined);
+    setProgress({ ...none, of });
+    const held: string[] = [];
+    let total = none;
+    try {
+      let run: ReplayRun | undefined;
+      for (let isDone = false; !isDone && !isStopped.current; ) {
+        const answer = await replayNextLetters(queue, run);
+        run = answer.run;
+        held.push(...answer.held);
+        // An event that is given up again was counted as processed before.
+        const again = answer.left.filter(({ reason }) => reason === 'given-up-again').length;
+        total = {
+          replayed: Math.max(0, total.replayed + answer.replayed - again),
+          left: total.left + answer.left.length,
+        };
+        setProgress({ ...total, of });
+        isDone = answer.isDone || held.length >= maxHeldLetters;
+      }
+      setResult(formatResult(total));
+    } catch (cause) {
+      showToast({ text: describeError(cause) });
+      setResult(total.replayed + total.left > 0 ? formatResult(total) : undefined);
+    } finally {
+      // Otherwise the letters that are left show again after a quarter of an hour.
+      if (held.length > 0) await releaseLetters(queue, held).catch(() => undefined);
+      setProgress(undefined);
+      await refresh();
+    }
+  }
+
+  return {
+    progress,
+    result,
+    replayAll,
+    stop() {
+      isStopped.current = true;
+    },
+  };
+}
