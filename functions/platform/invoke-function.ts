@@ -4,6 +4,10 @@ import * as z from 'zod';
 /** Answer of a failed function. Its stack trace is in the log of the function. */
 const Failure = z.object({ errorType: z.string().default('Error'), errorMessage: z.string() });
 
+/** Write binary values as base64, as the events of Lambda contain them. */
+const encodeBinary = (_: string, value: unknown) =>
+  value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
+
 /**
  * Call a function and wait for its answer.
  * @throws Error if the function failed, with type and text of its error
@@ -13,7 +17,7 @@ export async function invokeFunction(
   FunctionName: string,
   event: unknown,
 ): Promise<unknown> {
-  const call = new InvokeCommand({ FunctionName, Payload: JSON.stringify(event) });
+  const call = new InvokeCommand({ FunctionName, Payload: JSON.stringify(event, encodeBinary) });
   const { FunctionError, Payload } = await client.send(call);
   const answer = Payload?.transformToString() ?? '';
   if (!FunctionError) return JSON.parse(answer);

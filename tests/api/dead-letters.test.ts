@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod';
+import { readImage, StreamRecord } from '#functions/platform/events/stream-record.ts';
 import {
   countDeadLetters,
   listDeadLetters,
@@ -7,6 +9,7 @@ import {
   releaseDeadLetters,
   replayDeadLetters,
 } from '#shared/letters/letters-api.ts';
+import { Event } from '#shared/requests/event.ts';
 import { withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -104,6 +107,16 @@ test('only the chosen letters are handed to the function that gave them up, and 
   expect(await replay([first, third])).toMatchObject({ replayed: 2, left: [], isDone: true });
   expect(letters.handed.map(({ name }) => name)).toEqual(['notify', 'notify']);
   expect(visible()).toEqual({ visible: 1, hidden: 0 });
+});
+
+test('a replayed event whose item is compressed is whole for the function, as the stream delivers it', async () => {
+  const requestId = await send();
+  await replay([giveUp(requestId)]);
+  const [{ event: handed } = { event: undefined }] = letters.handed;
+  const { Records } = z.object({ Records: z.array(StreamRecord) }).parse(handed);
+  expect(Records[0]?.newImage).toHaveProperty('rest');
+  const images = Records.map(({ newImage }) => Event.parse(readImage(newImage)));
+  expect(images).toMatchObject([{ requestId, type: 'submitted' }]);
 });
 
 test('an event that is given up again is reported at once, with its new error', async () => {
