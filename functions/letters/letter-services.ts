@@ -6,7 +6,7 @@ import { clientLimits } from '#functions/platform/client-limits.ts';
 import { invokeFunction } from '#functions/platform/invoke-function.ts';
 import type { ReplayServices } from './replay-letter.ts';
 
-/** Milliseconds. A function that takes longer goes on, and its letter is tried again later, which is safe. */
+/** Milliseconds. A slower function still finishes, and its letter is tried again later, which is safe. */
 const longestCall = 20_000;
 
 /** Open the clients with which letters are listed and replayed. */

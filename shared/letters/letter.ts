@@ -73,7 +73,7 @@ export type ReplayRun = z.infer<typeof ReplayRun>;
 /** Letters that a run may hold. */
 export const maxHeldLetters = 100;
 
-/** What an administrator did with letters of a queue: tried some again, or dropped one. */
+/** Act of an administrator on letters of a queue: a replay of some, or the drop of one. */
 export const LetterAct = z.object({
   id: Id,
   at: Instant,

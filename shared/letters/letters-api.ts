@@ -103,5 +103,5 @@ export const listLetterActs = {
   body: noBody,
   response: pageSchema(LetterAct),
   errors: ['input.cursor-invalid'],
-  summary: 'What administrators did with dead letters, the latest first',
+  summary: 'Acts of administrators on dead letters, the latest first',
 } as const satisfies Endpoint;

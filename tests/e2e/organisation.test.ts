@@ -5,6 +5,7 @@ import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectDialog } from '#tests/support/dialogs.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { waitForText } from '#tests/support/work-on-screen.ts';
+import { failedDeliveries } from './organisation/failed-deliveries.ts';
 import { translatedNames } from './organisation/translated-names.ts';
 import { twoAdministrators } from './organisation/two-administrators.ts';
 
@@ -106,6 +107,7 @@ describe.skipIf(!findChromium())('the organisation', () => {
   });
 
   translatedNames(demo);
+  failedDeliveries(demo);
   twoAdministrators(demo);
 
   test('trees are shown as lists on a phone, without horizontal scrolling', async () => {

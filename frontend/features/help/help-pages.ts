@@ -94,6 +94,7 @@ export const helpGroups: readonly HelpGroup[] = [
         paths.processImport.pattern,
         paths.importedCase,
       ),
+      topic('failed-deliveries', paths.letters),
       topic('configuration', paths.configuration),
     ],
   },

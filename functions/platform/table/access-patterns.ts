@@ -113,6 +113,7 @@
  *   that it is shown PROCESS-LOGS#app     id                        process figures offer it
  * own request       PROCESS#app#SENT#mon  requestId                 as process figures see it; mon: yyyy-mm, sent then
  *   how often changed PROCESS#app#CHANGES yyyy-mm#p                 requests of a month; p: one of eight parts
+ * act on letters    APP#app#LETTER-ACTS time#id                   who replayed or dropped dead letters, and why
  * reconciler        APP#app               RECONCILER                how far it has come
  * sequence          APP#app#SEQUENCE      NUMBER#year               counter behind REQ-2026-000123
  */

@@ -34,7 +34,7 @@ function Act({ act: { at, by, queue, tried, dropped } }: { readonly act: LetterA
   );
 }
 
-/** What administrators did with dead letters, the latest first. Renders nothing before the first act. */
+/** Acts of administrators on dead letters, the latest first. Renders nothing before the first act. */
 export function LetterActs() {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     letterActsQuery(),

@@ -48,7 +48,7 @@ export function LetterQueue({ listed }: { readonly listed: ListedQueue }) {
             variant="default"
             size="compact-sm"
             leftSection={<IconRefresh size={14} aria-hidden />}
-            aria-label={t`Try all of “${name}” again`}
+            aria-label={t`Try all again: ${name}`}
             onClick={() => void replayAll(of)}
           >{t`Try all again`}</Button>
         ) : null

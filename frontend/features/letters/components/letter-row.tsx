@@ -20,6 +20,7 @@ function Subject({ letter: { request, recipient, name, kept, isGone } }: LetterP
       <span>
         <Link to={paths.viewRequest(request.requestId)}>{request.title}</Link> · {request.number}
         {who ? ` · ${who}` : null}
+        {isGone ? ` · ${t`no longer exists`}` : null}
       </span>
     );
   const text = who ?? name ?? (isGone ? t`no longer exists` : '');
@@ -69,7 +70,7 @@ export function LetterRow({ queue, letter, busy, onDrop }: LetterRowProps) {
           size="compact-sm"
           disabled={busy}
           loading={isTrying}
-          aria-label={t`Try ${name} again`}
+          aria-label={t`Try again: ${name}`}
           onClick={() => void replay()}
         >{t`Try again`}</Button>
         {kept ? null : (
