@@ -13,8 +13,10 @@ export function Page() {
         title={t`Failed deliveries`}
         meta={<span>{t`Events and mails that were given up after many attempts`}</span>}
       />
-      <LetterQueues />
-      <LetterActs />
+      <div className="stack gap-24">
+        <LetterQueues />
+        <LetterActs />
+      </div>
     </>
   );
 }

@@ -9,7 +9,6 @@ import { paths } from '#frontend/paths.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import type { LetterAct } from '#shared/letters/letter.ts';
 import { formatWork, queueWords } from '../letter-words.ts';
-import classes from './letters.module.css';
 
 const formatTried = ({ replayed, left }: NonNullable<LetterAct['tried']>): string =>
   left > 0 ? t`tried ${replayed + left} again, ${left} failed` : t`tried ${replayed} again`;
@@ -17,7 +16,7 @@ const formatTried = ({ replayed, left }: NonNullable<LetterAct['tried']>): strin
 function Act({ act: { at, by, queue, tried, dropped } }: { readonly act: LetterAct }) {
   const format = useFormat();
   return (
-    <li className={`border-above text-13 ${classes.act}`}>
+    <li className="stack gap-4 border-above text-13">
       <div className="row wrap gap-8">
         <PersonChip person={by} />
         <span>

@@ -9,7 +9,6 @@ import type { LetterCount } from '#shared/letters/letters-api.ts';
 import { queueWords } from '../letter-words.ts';
 import { type ReplayProgress, useReplayAll } from '../use-replay-all.ts';
 import { LetterRow } from './letter-row.tsx';
-import classes from './letters.module.css';
 
 const DropDialog = lazy(async () => ({
   default: (await import('./drop-dialog.tsx')).DropDialog,
@@ -77,7 +76,7 @@ export function LetterQueue({ listed }: { readonly listed: ListedQueue }) {
           )}
         </p>
       ) : null}
-      <ul className={classes.list}>
+      <ul>
         {items.map((letter) => (
           <LetterRow
             key={letter.id}

@@ -26,7 +26,11 @@ export function LetterQueues() {
           title={t`Nothing has failed`}
         >{t`Events and mails that could not be processed after many attempts show here. New ones appear while this page is open.`}</EmptyState>
       ) : (
-        used.map((listed) => <LetterQueue key={listed.queue} listed={listed} />)
+        <div className="stack gap-24">
+          {used.map((listed) => (
+            <LetterQueue key={listed.queue} listed={listed} />
+          ))}
+        </div>
       )}
     </>
   );

@@ -52,19 +52,19 @@ export function LetterRow({ queue, letter, busy, onDrop }: LetterRowProps) {
   };
   return (
     <li className={`stack middle gap-4-16 border-above text-13 ${classes.row}`}>
-      <div className={`stack ${classes.what}`}>
+      <div className="stack break-anywhere">
         <strong>{work}</strong>
         <Subject letter={letter} />
       </div>
-      <div className={`stack muted tabular ${classes.since}`}>
+      <div className="stack muted tabular">
         <span>{t`since ${format.momentWithin(since)}`}</span>
         <span>{formatAttempts(letter)}</span>
       </div>
-      <span className={`break-anywhere ${classes.why}`}>
+      <span className="break-anywhere">
         {cause}
         {problem ? <strong role="alert"> {problem}</strong> : null}
       </span>
-      <div className={`row gap-8 ${classes.acts}`}>
+      <div className="row gap-8 end">
         <Button
           variant="default"
           size="compact-sm"

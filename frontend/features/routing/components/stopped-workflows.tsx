@@ -145,7 +145,7 @@ function RestartedByItself({ restarted, hasMore, exports }: RestartedByItselfPro
           >
             <div className={`stack ${classes.what}`}>
               <Link to={paths.viewRequest(requestId)}>{title}</Link>
-              <span>
+              <span className="text-12 line-height-16 muted">
                 {number} · {requester.name}
               </span>
             </div>
@@ -174,7 +174,7 @@ function Stopped({ workflow, refused, busy, onRestart }: StoppedProps) {
     <li className={`stack middle gap-4-16 border-above text-13 ${classes.row}`}>
       <div className={`stack ${classes.what}`}>
         <Link to={paths.viewRequest(requestId)}>{title}</Link>
-        <span>
+        <span className="text-12 line-height-16 muted">
           {number} · {requester.name}
         </span>
       </div>
