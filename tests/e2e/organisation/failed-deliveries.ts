@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
+import { expectInConsole } from '#tests/support/browser.ts';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectDialog } from '#tests/support/dialogs.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
@@ -50,6 +51,7 @@ export const failedDeliveries = (demo: DemoInBrowser) =>
     await rest.getByRole('button', { name: /^Drop / }).click();
     const source = 'features/letters/components/drop-dialog.tsx';
     await expectDialog(page, source, /^Drop “Event of a request, REQ-/);
+    expectInConsole(page, /POST \/dead-letters\/drops: input\.invalid/);
     await page.getByRole('button', { name: 'Drop it' }).click();
     await waitForText(page, 'Say why.');
     await page.getByRole('textbox', { name: 'Why?' }).fill('The event was removed by hand.');
