@@ -19,7 +19,7 @@ const viewRequest = wrapInWidgets(() => import('./pages/requests/view-request.ts
 const review = wrapInWidgets(() => import('./pages/tasks/review.tsx'));
 const byLink = wrapInWidgets(() => import('./pages/tasks/decide.tsx'));
 const myTasks = () => import('./pages/tasks/my-tasks.tsx');
-const letters = wrapInWidgets(() => import('./pages/admin/failed-deliveries.tsx'));
+const letters = () => import('./pages/admin/failed-deliveries.tsx');
 const forms = wrapInWidgets(() => import('./pages/admin/forms.tsx'));
 const logs = wrapInWidgets(() => import('./pages/admin/process-imports.tsx'));
 const log = wrapInWidgets(() => import('./pages/admin/process-import.tsx'));

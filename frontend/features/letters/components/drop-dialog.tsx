@@ -1,5 +1,6 @@
-import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
+import { GrowingText } from '#frontend/components/inputs/growing-text.tsx';
 import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
@@ -20,6 +21,8 @@ type DropDialogProps = {
 export function DropDialog({ queue, id, name, onClose }: DropDialogProps) {
   const { busy, refused, submit } = useWrite({ refresh: useRefreshLetters() });
   const [reason, setReason] = useState('');
+  const field = useId();
+  const problem = getFieldError(refused, 'reason');
   const drop = () =>
     submit(() => dropLetter(queue, id, reason), {
       done: ({ left: [left] }) => (left ? leftWords[left.reason] : t`Dropped`),
@@ -35,14 +38,19 @@ export function DropDialog({ queue, id, name, onClose }: DropDialogProps) {
       onSave={() => void drop()}
       onClose={onClose}
     >
-      <TextInput
-        label={t`Why?`}
-        withAsterisk
-        maxLength={1000}
-        value={reason}
-        error={getFieldError(refused, 'reason')}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <div className="stack gap-4">
+        <label className="medium" htmlFor={field}>{t`Why?`}</label>
+        <GrowingText
+          id={field}
+          isTall
+          aria-required
+          aria-invalid={problem !== undefined}
+          maxLength={1000}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <FieldProblem>{problem}</FieldProblem>
+      </div>
     </EditorDialog>
   );
 }
