@@ -4,7 +4,17 @@ import { readModules } from './support/read-modules.ts';
 
 /** Areas of the server in dependency order: the rules of an area may import those of earlier areas. */
 const areas = [
-  ...['organisation', 'people', 'approval-limits', 'forms', 'places', 'sla', 'routing', 'requests'],
+  ...[
+    'organisation',
+    'people',
+    'approval-limits',
+    'forms',
+    'places',
+    'sla',
+    'routing',
+    'requests',
+    'retention',
+  ],
   ...['search', 'live', 'calendar', 'announcements', 'conversation', 'tasks', 'messages'],
   ...['figures', 'imports', 'letters', 'analytics', 'canary', 'deployment'],
 ];

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { msg } from '#shared/language/t.ts';
+import { Id, Instant, PersonRef, RequiredCommentText, Version } from '../fields.ts';
+import { RequestStatus } from '../requests/request.ts';
+
+/**
+ * Shortest retention in months. By then, all items that expire by themselves are gone: decision links after 60 days,
+ * notes of pending mails after 30.
+ */
+export const minRetentionMonths = 3;
+export const maxRetentionMonths = 1200;
+/** Days for which the former rules still protect requests, and a lifted hold still holds. */
+export const noticeDays = 30;
+
+/** Statuses of ended requests. Open requests and drafts are never removed. */
+export const RetentionOutcome = RequestStatus.extract(['Approved', 'Rejected', 'Withdrawn']);
+export type RetentionOutcome = z.infer<typeof RetentionOutcome>;
+
+const lengthMessage = msg('Enter 3 to 1200 months.');
+/** How long ended requests are kept. Null for category or outcome: all of them. Null months: for ever. */
+export const RetentionRule = z.strictObject({
+  categoryId: Id.nullable(),
+  outcome: RetentionOutcome.nullable(),
+  months: z
+    .int(lengthMessage)
+    .min(minRetentionMonths, lengthMessage)
+    .max(maxRetentionMonths, lengthMessage)
+    .nullable(),
+});
+export type RetentionRule = z.infer<typeof RetentionRule>;
+
+/** A rule with its start, and its end if it was changed or removed. */
+export const TimedRule = z.object({
+  ...RetentionRule.shape,
+  since: Instant,
+  until: Instant.optional(),
+});
+export type TimedRule = z.infer<typeof TimedRule>;
+
+/** Rules of an application. `ended`: former ones whose notice time is not over. */
+export const Retention = z.object({
+  applicationId: Id,
+  rules: z.array(TimedRule),
+  ended: z.array(TimedRule).default([]),
+  version: Version,
+});
+export type Retention = z.infer<typeof Retention>;
+
+/** A request, a person (requests in which they have a part), or a category. */
+export const HoldTarget = z.enum(['request', 'person', 'category']);
+export type HoldTarget = z.infer<typeof HoldTarget>;
+
+/** A legal hold. It prevents the removal of requests, whatever the rules say. */
+export const LegalHold = z.object({
+  id: Id,
+  applicationId: Id,
+  on: HoldTarget,
+  targetId: Id,
+  /** Number of the request, or name of the person or category, when the hold was set. */
+  name: z.string(),
+  reason: RequiredCommentText,
+  by: PersonRef,
+  since: Instant,
+  /** Set when it is lifted: it holds until then. */
+  endsAt: Instant.optional(),
+  liftedBy: PersonRef.optional(),
+  version: Version,
+});
+export type LegalHold = z.infer<typeof LegalHold>;
