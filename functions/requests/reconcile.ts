@@ -85,6 +85,23 @@ const eraseOrdered = async (): Promise<number> => {
   });
 };
 
+/** Time that one run spends on removing requests, in ms. */
+const removalMs = 20_000;
+/** Its code is loaded after the cold start, because it has work once a day. */
+const removeEnded = async (): Promise<number> => {
+  const { removeDueRequests } = await import('#functions/retention/remove-requests.ts');
+  const { endedRequests } = await import('#functions/retention/store/ended-requests.ts');
+  const { removalStore } = await import('#functions/retention/store/removal-store.ts');
+  const { store: files } = await import('./files/bucket.ts');
+  const end = Date.now() + removalMs;
+  return removeDueRequests({
+    ...{ applicationId, now, reference: referenceStore(table), files },
+    ended: endedRequests(table, applicationId),
+    removals: removalStore(table, applicationId),
+    isOutOfTime: () => Date.now() > end,
+  });
+};
+
 const letterQueues = requireSetting('DEAD_LETTER_QUEUES').split(',');
 /** Count the events that were given up. The client of the queues is loaded after the cold start. */
 const countLetters = async () =>
@@ -93,18 +110,21 @@ const countLetters = async () =>
 /**
  * Called every few minutes: finds requests, announcements and imports that have stopped and starts them again, and
  * finishes moves of tasks and erasures of people. Marks drafts of earlier versions, counts dead letters, and removes
- * old requests of the canary. A fault of one kind of work does not stop the others; the run then fails and is retried.
+ * old requests of the canary. Once a day it removes the ended requests whose time is over. A fault of one kind of work
+ * does not stop the others; the run then fails and is retried.
  */
 export const handler = serveSchedule(async () => {
-  const [starts, moved, marked, reconciled, letters, removed, erased] = await Promise.allSettled([
-    restartWork(),
-    moveTasks(),
-    markStoredDrafts(),
-    restartRequests(),
-    countLetters(),
-    removeCanary(),
-    eraseOrdered(),
-  ]);
+  const [starts, moved, marked, reconciled, letters, removed, erased, ended] =
+    await Promise.allSettled([
+      restartWork(),
+      moveTasks(),
+      markStoredDrafts(),
+      restartRequests(),
+      countLetters(),
+      removeCanary(),
+      eraseOrdered(),
+      removeEnded(),
+    ]);
   if (starts.status === 'rejected') throw starts.reason;
   if (moved.status === 'rejected') throw moved.reason;
   if (marked.status === 'rejected') throw marked.reason;
@@ -112,6 +132,7 @@ export const handler = serveSchedule(async () => {
   if (letters.status === 'rejected') throw letters.reason;
   if (removed.status === 'rejected') throw removed.reason;
   if (erased.status === 'rejected') throw erased.reason;
+  if (ended.status === 'rejected') throw ended.reason;
   const facts = { restarted: reconciled.value.restarted + starts.value, letters: letters.value };
   // The alarm `stopped-work` reads this line, and starts if there is none.
   log.info(reconciledLine, { stopped: facts.restarted + facts.letters, ...facts });

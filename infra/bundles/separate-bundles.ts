@@ -7,6 +7,7 @@ const loadedLate: Record<string, readonly string[]> = {
     'DeleteObjectCommand',
     'GetObjectCommand',
     'HeadObjectCommand',
+    'ListObjectsV2Command',
     'PutObjectCommand',
     'S3Client',
   ],

@@ -59,6 +59,17 @@ export function grantFiles(to: Lambda, files: IBucket, folder = '') {
   );
 }
 
+/** Folder of the files of requests (functions/requests/store/file-store.ts). */
+export const requestsFolder = 'requests/';
+
+/** Grant finding and deleting the objects of a folder, without reading them. Their former versions stay. */
+export function grantRemoveFiles(to: Lambda, files: IBucket, folder: string) {
+  grantObjects(to, files, ['s3:DeleteObject'], folder);
+  to.addToRolePolicy(
+    new PolicyStatement({ actions: ['s3:ListBucket'], resources: [files.bucketArn] }),
+  );
+}
+
 /** Grant reading the files of imported logs, whose existence was checked before. */
 export const grantReadLogs = (to: Lambda, files: IBucket) =>
   grantObjects(to, files, ['s3:GetObject'], logsFolder);

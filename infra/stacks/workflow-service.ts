@@ -6,17 +6,23 @@ import { canary } from '../constructs/canary.ts';
 import { getCurrent } from '../constructs/current-version.ts';
 import { businessDashboard, operatorDashboard } from '../constructs/dashboard.ts';
 import { consumeEvents } from '../constructs/event-consumer.ts';
-import { streamedTableFromState, userPoolFromState } from '../constructs/from-state.ts';
+import {
+  filesFromState,
+  streamedTableFromState,
+  userPoolFromState,
+} from '../constructs/from-state.ts';
 import {
   checkActions,
   grantDeleteAccounts,
   grantDeleteConnections,
   grantDescribeExecution,
   grantPostToConnections,
+  grantRemoveFiles,
   grantSendTaskResult,
   grantStartExecution,
   grantTable,
   readActions,
+  requestsFolder,
   writeActions,
 } from '../constructs/grants.ts';
 import { serveLetters } from '../constructs/letters.ts';
@@ -48,9 +54,10 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
   signInTriggers(stack, settings, parts);
   const { api, served } = serveAreas(stack, settings, 'workflow-service', parts);
 
+  const files = filesFromState(stack, settings);
   const telling = { ...store, ...live.environment };
   const { routing, announcing, importing, functions } = machines(stack, settings, {
-    ...{ appFunction, table, store, telling },
+    ...{ appFunction, table, store, telling, files },
   });
 
   const names = nameMachines(settings);
@@ -76,11 +83,17 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
   // An alarm counts lines of its log, so that its level does not depend on the stage.
   const reconcile = appFunction('events/reconcile', {
     ...driving,
-    environment: { ...driving.environment, USER_POOL_ID: pool.userPoolId },
+    environment: {
+      ...driving.environment,
+      USER_POOL_ID: pool.userPoolId,
+      FILES_BUCKET: files.bucketName,
+    },
     logLevel: 'INFO',
   });
   // Erasing a person reads and writes any item, because each can mention them.
-  grantTable(reconcile, table, ...readActions, ...writeActions, ...checkActions, 'Scan');
+  const actions = [...readActions, ...writeActions, ...checkActions] as const;
+  grantTable(reconcile, table, ...actions, 'Scan', 'BatchWriteItem');
+  grantRemoveFiles(reconcile, files, requestsFolder);
   grantDeleteAccounts(reconcile, pool);
   grantDescribeExecution(reconcile, ...Object.values(names));
   const reports = sendReports(stack, appFunction, table, store);

@@ -1,7 +1,7 @@
 import type { Stack } from 'aws-cdk-lib';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { TableFunctions } from '../constructs/app-function.ts';
 import { getCurrent } from '../constructs/current-version.ts';
-import { filesFromState } from '../constructs/from-state.ts';
 import {
   checkActions,
   grantReadLogs,
@@ -19,13 +19,14 @@ import { requestRouting } from './request-routing.ts';
 type Parts = TableFunctions & {
   /** Environment of functions that notify open tabs. */
   readonly telling: Record<string, string>;
+  readonly files: IBucket;
 };
 
 /** Create the three state machines, each with the function that runs its steps. */
 export function machines(
   stack: Stack,
   settings: Settings,
-  { appFunction, table, store, telling }: Parts,
+  { appFunction, table, store, telling, files }: Parts,
 ) {
   const names = nameMachines(settings);
   const steps = appFunction('workflows/request-routing', {
@@ -47,7 +48,6 @@ export function machines(
     logs: logGroup(stack, 'AnnouncementLogs', settings),
   });
 
-  const files = filesFromState(stack, settings);
   // Memory for 100,000 requests with 600,000 events, and their packed form.
   const importer = appFunction('workflows/process-import', {
     environment: { ...store, FILES_BUCKET: files.bucketName },

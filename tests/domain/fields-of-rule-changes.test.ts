@@ -28,6 +28,8 @@ const harmless: { readonly [K in ReferenceKind]?: readonly (keyof ReferenceItem<
   LOCATION: ['type', 'attributes', 'isActive'],
   LOCATIONTYPE: ['parentTypeIds', 'isActive'],
   LOCATIONATTRIBUTE: ['key', 'type', 'options', 'required', 'typeIds', 'isActive'],
+  HOLD: ['on', 'targetId', 'reason', 'by', 'since', 'endsAt', 'liftedBy'],
+  RETENTION: ['rules', 'ended'],
   // Members are recorded as chosen people.
   GROUP: ['managerId'],
 };

@@ -35,6 +35,8 @@ const places: Readonly<Record<string, Readonly<Record<string, Effect>>>> = {
   DOALEVEL: { 'limit.currency': 'prevents' },
   DOARULE: { categoryId: 'prevents', departmentId: 'prevents', levelId: 'prevents' },
   RATE: { currency: 'kept' },
+  // A rule for a category that no longer exists applies to its former requests.
+  RETENTION: { 'rules[].categoryId': 'shown', 'ended[].categoryId': 'shown' },
   User: {
     ...{ departmentId: 'prevents', doaLevelId: 'prevents' },
     ...{ 'groups[]': 'prevents', locationId: 'prevents' },

@@ -193,6 +193,6 @@ test('random changes of rules and holds remove a request on the day of a model t
         expect([on, isDue(found, day(on))]).toEqual([on, isOver && !isHeld(on)]);
       }
     }),
-    runs(150),
+    { numRuns: runs(150) },
   );
 });

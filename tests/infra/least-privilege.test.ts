@@ -73,22 +73,23 @@ test('only areas that handle files may access the file bucket, and only single o
     'ApiConversation',
     'ApiImports',
     'ApiRequests',
+    'EventsReconcile',
     'WorkflowsProcessImport',
   ]);
+  const all = [['s3:DeleteObject', 's3:GetObject', 's3:PutObject'], ['s3:ListBucket']];
+  const limited: Readonly<Record<string, typeof all>> = {
+    WorkflowsProcessImport: [['s3:GetObject']],
+    // Removing requests whose time is over, without reading their files.
+    EventsReconcile: [['s3:DeleteObject'], ['s3:ListBucket']],
+  };
   const ofLogs = ['ApiImports', 'WorkflowsProcessImport'];
   for (const [role, area] of Map.groupBy(reaching, ({ role }) => role)) {
-    const onlyReads = role === 'WorkflowsProcessImport';
-    expect(area.map(({ actions }) => actions)).toEqual(
-      onlyReads
-        ? [['s3:GetObject']]
-        : [
-            ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
-            // Without this permission S3 reports "access denied" for a missing file.
-            ['s3:ListBucket'],
-          ],
-    );
+    // Without permission to list, S3 reports "access denied" for a missing file.
+    expect(area.map(({ actions }) => actions)).toEqual(limited[role] ?? all);
     if (ofLogs.includes(role))
       expect(JSON.stringify(area[0]?.resources)).toMatch(/"\/imports\/\*"\]\]\}\]$/);
+    if (role === 'EventsReconcile')
+      expect(JSON.stringify(area[0]?.resources)).toMatch(/"\/requests\/\*"\]\]\}\]$/);
   }
 });
 

@@ -7,6 +7,7 @@ import { LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { LocationType } from '#shared/reference/location-type.ts';
 import type { OrganisationFile } from '#shared/reference/organisation-file.ts';
 import { Category, Department, Location } from '#shared/reference/reference.ts';
+import { LegalHold, Retention } from '#shared/retention/retention.ts';
 import { RoutingOrder } from '#shared/routing/order.ts';
 import { Configuration, RoutingSequence } from '#shared/routing/sequence.ts';
 import { BusinessHours, Holiday, SlaTemplate } from '#shared/sla/calendar.ts';
@@ -27,6 +28,8 @@ const listKind = <S extends z.ZodType, const A extends string>(
   as: A,
   rules: Rules<S> = {},
 ): Rules<S> & { readonly schema: S; readonly as: A } => ({ schema, as, order: () => 0, ...rules });
+
+const bySince = (a: LegalHold, b: LegalHold) => b.since.localeCompare(a.since);
 
 /** Every kind of reference data, declared once. The name of a kind is part of the keys of its items. */
 const listedKinds = {
@@ -51,11 +54,13 @@ const listedKinds = {
   DOALEVEL: listKind(DoaLevel, 'doaLevels', { isNamed: true }),
   DOARULE: listKind(DoaRule, 'doaRules'),
   RATE: listKind(Rate, 'rates'),
+  HOLD: listKind(LegalHold, 'legalHolds', { order: bySince }),
 };
 
 const singleKinds = {
   CONFIGURATION: { schema: Configuration },
   ROUTINGORDER: { schema: RoutingOrder },
+  RETENTION: { schema: Retention },
 };
 
 type ListedKinds = typeof listedKinds;
@@ -67,8 +72,8 @@ type Items = { [K in ListedKind]: z.output<ListedKinds[K]['schema']> } & {
 export type ReferenceItem<K extends ReferenceKind> = Items[K];
 /** Kinds whose published versions are immutable. */
 export type VersionedKind = 'FORM' | 'ROUTING';
-/** Kinds whose items can be removed. Other kinds retain all versions, or have a single item. */
-export type ItemKind = Exclude<ListedKind, VersionedKind>;
+/** Kinds whose items can be removed. Other kinds retain all versions, end by themselves, or have a single item. */
+export type ItemKind = Exclude<ListedKind, VersionedKind | 'HOLD'>;
 /** Kinds of which an organisation file has lists. */
 export type FileKind = {
   [K in ListedKind]: ListedKinds[K]['as'] extends keyof OrganisationFile ? K : never;

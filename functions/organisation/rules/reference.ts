@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Form } from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
 import type { Category, Department } from '#shared/reference/reference.ts';
+import type { Retention } from '#shared/retention/retention.ts';
 import type { RoutingOrder } from '#shared/routing/order.ts';
 import type { Configuration } from '#shared/routing/sequence.ts';
 import type { ReferenceLists } from './kinds.ts';
@@ -19,6 +20,8 @@ export type Reference = ReferenceLists & {
   readonly configuration: Configuration;
   /** Undefined until somebody changes a routing. */
   readonly routingOrder?: RoutingOrder;
+  /** Undefined until somebody makes a rule. */
+  readonly retention?: Retention;
   /** Current names of renamed people, keyed by id; undefined if nobody was renamed. */
   readonly renamed?: ReadonlyMap<string, string>;
   /** Stored items that this version can't parse. They are left out above, or read in the most restrictive way. */

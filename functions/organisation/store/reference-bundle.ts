@@ -72,9 +72,14 @@ export function asReference(applicationId: string, stored: StoredKinds): Referen
   };
   const lists = Object.keys(referenceKinds).filter(isReferenceKind).flatMap(listOf);
   const [routingOrder] = read('ROUTINGORDER');
+  const [retention] = read('RETENTION');
   const [configured = { applicationId, version: 0 }] = stored.get('CONFIGURATION') ?? [];
   const configuration = parseStored(Configuration, configured);
-  const rest = { ...Object.fromEntries(lists), ...(routingOrder ? { routingOrder } : {}) };
+  const rest = {
+    ...Object.fromEntries(lists),
+    ...(routingOrder && { routingOrder }),
+    ...(retention && { retention }),
+  };
   return {
     ...z.custom<Omit<Reference, 'configuration'>>().parse({ ...rest, unreadable }),
     configuration,

@@ -9,12 +9,12 @@ import {
   type VersionedKind,
 } from '#functions/organisation/rules/kinds.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Key, Table } from '#functions/platform/table/table.ts';
-import type { Write, WriteCondition } from '#functions/platform/table/write.ts';
+import type { Write } from '#functions/platform/table/write.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
+import { Head, itemWrites, keyOf, nextVersion } from './item-writes.ts';
 import { asReference, readReferenceItem, type StoredKinds } from './reference-bundle.ts';
 import { type Author, buildHistoryWrites } from './reference-history.ts';
 import * as keys from './reference-keys.ts';
@@ -29,33 +29,6 @@ type Cached = { stamp: Stamp; stored: StoredKinds; reference: Reference; checked
 /** Milliseconds for which reference data for display is not revalidated. */
 const recentFor = 1000;
 const Owner = z.object({ id: z.string() });
-/** Fields that keys and conditions need from an item of any kind. */
-const Head = z.object({
-  id: z.string().optional(),
-  name: z.string().default(''),
-  version: z.int(),
-  itemVersion: z.int().optional(),
-});
-type Head = z.infer<typeof Head>;
-
-const keyOf = (app: string, kind: ReferenceKind, { id = kind }: Head) =>
-  keys.referenceKey(app, kind, id);
-const readVersion = ({ version, itemVersion }: Head): WriteCondition =>
-  itemVersion === undefined ? version : { itemVersion };
-const nextVersion = ({ version, itemVersion }: Head) =>
-  itemVersion === undefined ? { version: version + 1 } : { itemVersion: itemVersion + 1 };
-
-/** Reserve the unique name together with its owner. All versions of an owner share it. */
-function nameWrites(app: string, kind: ReferenceKind, after: Head, before?: Head): Write[] {
-  if (!referenceKinds[kind].isNamed || after.id === undefined) return [];
-  const key = keys.uniqueKey(app, kind, after.name);
-  const old = before && keys.uniqueKey(app, kind, before.name);
-  return [
-    { put: { ...key, id: after.id }, when: { ownedBy: after.id } },
-    ...(old && old.sk !== key.sk ? [{ remove: old }] : []),
-  ];
-}
-
 /** A change that is stored in the transaction of another one. */
 export type Saving = {
   [K in ReferenceKind]: {
@@ -77,25 +50,6 @@ type WriteOptions = {
 };
 type SaveOptions = WriteOptions & { readonly beside?: readonly Saving[] };
 
-/** Return the writes that replace an item and its unique name. */
-function itemWrites<K extends ReferenceKind>(
-  app: string,
-  kind: K,
-  value: ReferenceItem<K>,
-  before?: ReferenceItem<K>,
-): Write[] {
-  const head = parsePart(Head, value);
-  const was = before && parsePart(Head, before);
-  const next = { ...value, ...nextVersion(was ?? head) };
-  const { id = kind, version } = head;
-  const copyKey = referenceKinds[kind].isVersioned && keys.versionKey(app, kind, id, version);
-  return [
-    { put: addKeys(keyOf(app, kind, head), next), when: was ? readVersion(was) : 'absent' },
-    ...(copyKey ? [{ put: addKeys(copyKey, next) }] : []),
-    ...nameWrites(app, kind, head, was),
-  ];
-}
-
 /**
  * Reference data. All of it, with only the current versions, is cached in the warm Lambda and validated by reading one
  * small item. The same object is returned until something was written, and only the written kinds are read again.
@@ -113,13 +67,17 @@ export function referenceStore(table: Table) {
     return item === undefined ? undefined : parsePart(Owner, item).id;
   };
 
+  /** Return the numbers of writes with which data was read here; undefined for other data. */
+  const readCounts = (kinds: readonly string[], read: Reference | undefined) => {
+    const stamp = read && stamps.get(read);
+    return stamp && new Map(kinds.map((kind) => [kind, parsePart(Counter, stamp[kind])]));
+  };
+
   /** Count the writes of these kinds. `checked`: the write fails if any kind was written after this data was read. */
   const countWrites = (app: string, kinds: Iterable<ReferenceKind>, checked?: Reference): Write => {
     const count = { count: keys.stampKey(app), names: [...new Set(kinds)] };
-    const read = checked && stamps.get(checked);
-    if (!read) return count;
-    const countOf = (name: string) => [name, parsePart(Counter, read[name])] as const;
-    return { ...count, when: new Map(Object.keys(referenceKinds).map(countOf)) };
+    const when = readCounts(Object.keys(referenceKinds), checked);
+    return { ...count, ...(when && { when }) };
   };
 
   /** Load reference data for a stamp, from the cache if the stamp is unchanged. */
@@ -152,6 +110,12 @@ export function referenceStore(table: Table) {
 
   return {
     nameOwner,
+
+    /** Check in a transaction that none of these kinds was written after this data was read here. */
+    checkUnchanged: (app: string, kinds: readonly ReferenceKind[], read: Reference): Write => ({
+      check: keys.stampKey(app),
+      when: readCounts(kinds, read) ?? new Map(),
+    }),
 
     /** Load the current reference data: a new object whenever any of it, or a delegation, was written. */
     load,

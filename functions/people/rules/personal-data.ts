@@ -41,6 +41,8 @@ export const leftOutKinds: Readonly<Record<string, string>> = {
   'request-workflow': 'state of the product, without text about people',
   'request-restarted': 'state of the product, without text about people',
   'request-figures': 'counted from the requests',
+  'request-removed': 'record of a removed request: who could see it, without content',
+  hold: 'rules of the organisation',
   words: 'search index of requests',
   said: 'search index of comments',
   person: 'search index of names',

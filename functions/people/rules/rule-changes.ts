@@ -23,6 +23,9 @@ const deciding: { readonly [K in ReferenceKind]?: Part } = {
   LOCATIONATTRIBUTE: 'none',
   GROUP: 'none',
   DOALEVEL: ['limit', 'rank'],
+  // Requests that have ended are decided.
+  RETENTION: 'none',
+  HOLD: 'none',
 };
 /**
  * Kinds for which even a new item changes decisions of others. A new category can bypass the steps of other categories,

@@ -32,6 +32,8 @@
  * Restarted         REQUEST#id            RESTARTED#round#restart   expires
  *   started again by itself                                         1: APP#app#RESTARTED / at#requestId
  * how it is counted REQUEST#id            FIGURES                   what was added to figures for it
+ * Removed           REQUEST#id            REMOVED                   what is left of it; while its items are removed:
+ *   being removed                                                 1: APP#app#REMOVING / requestId
  * Figures           USER#user#FIGURES#n#s DAY#yyyy-mm-dd            what was sent and closed that day; n: the counting,
  *   of all          APP#app#FIGURES#n#p   DAY#yyyy-mm-dd            s: own or part; p: one of eight parts
  *   now             (both)                NOW                       how many requests are in each status
@@ -115,6 +117,7 @@
  *   how often changed PROCESS#app#CHANGES yyyy-mm#p                 requests of a month; p: one of eight parts
  * act on letters    APP#app#LETTER-ACTS time#id                   who replayed or dropped dead letters, and why
  * reconciler        APP#app               RECONCILER                how far it has come
+ * removals          APP#app               REMOVALS                  how far the removal of this day has come
  * sequence          APP#app#SEQUENCE      NUMBER#year               counter behind REQ-2026-000123
  */
 import { foldName } from '#shared/fold-name.ts';

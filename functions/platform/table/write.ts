@@ -14,21 +14,21 @@ export type WriteCondition =
   | { readonly ownedBy: string }
   | { readonly turnUpTo: string };
 /**
- * One item of a transaction. `check` only tests its item. `count` increments the named counters, and creates the item
- * if needed; `when`: values that the counters must have, undefined for a missing one. `add` adds amounts to the
- * counters of the item `to`.
+ * One item of a transaction. `check` only tests its item, by its version or its counters. `count` increments the named
+ * counters, and creates the item if needed; `when`: values that the counters must have, undefined for a missing one.
+ * `add` adds amounts to the counters of the item `to`.
  */
 export type Write =
   | { readonly put: Item; readonly when?: WriteCondition | undefined }
   | { readonly remove: Key; readonly when?: number | undefined }
-  | { readonly check: Key; readonly when: number }
+  | { readonly check: Key; readonly when: number | Counters }
   | { readonly add: ReadonlyMap<string, number>; readonly to: Key }
   | { readonly count: Key; readonly names: readonly string[]; readonly when?: Counters };
 /** An unconditional write. */
 export type EntryWrite = { readonly put: Item } | { readonly remove: Key };
 export type PutWrite = Extract<Write, { readonly put: unknown }>;
 export type AddWrite = Extract<Write, { readonly add: unknown }>;
-type Counters = ReadonlyMap<string, number | undefined>;
+export type Counters = ReadonlyMap<string, number | undefined>;
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 type BatchItem = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
@@ -83,6 +83,16 @@ export const putItem = (TableName: string, { put, when }: PutWrite) => ({
   ...buildCondition(when),
 });
 
+/** Require the values of counters. */
+function equalCounters(counters: Counters) {
+  const { condition, names, values } = buildCounterCondition(counters);
+  return {
+    ConditionExpression: condition.join(' and '),
+    ExpressionAttributeNames: names,
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+  };
+}
+
 const numbered = <T>(prefix: string, all: readonly T[]) =>
   Object.fromEntries(all.map((one, n) => [`${prefix}${n}`, one]));
 
@@ -95,7 +105,9 @@ export function writeItem(TableName: string, write: Write): TransactItem {
   }
   if ('check' in write) {
     const { pk, sk } = write.check;
-    return { ConditionCheck: { TableName, Key: { pk, sk }, ...equals('version', write.when) } };
+    const condition =
+      typeof write.when === 'number' ? equals('version', write.when) : equalCounters(write.when);
+    return { ConditionCheck: { TableName, Key: { pk, sk }, ...condition } };
   }
   if ('add' in write) {
     const { pk, sk } = write.to;

@@ -2,6 +2,7 @@ import {
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import {
@@ -69,6 +70,19 @@ export function fileStore({ Bucket, client }: FileBucket) {
         ResponseCacheControl: 'no-store',
       });
       return getSignedUrl(client, command, { expiresIn: downloadSeconds });
+    },
+
+    /** Remove all files of a request, also those that no item names any more. @throws server.unavailable */
+    async removeAll(requestId: string): Promise<void> {
+      const Prefix = at(requestId, '').Key;
+      for (;;) {
+        const { Contents = [] } = await client
+          .send(new ListObjectsV2Command({ Bucket, Prefix }))
+          .catch(asUnavailable);
+        if (Contents.length === 0) return;
+        for (const { Key } of Contents)
+          await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(asUnavailable);
+      }
     },
 
     /** Remove the file. A missing file is no error. @throws server.unavailable */

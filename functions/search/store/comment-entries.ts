@@ -36,6 +36,17 @@ function buildCommentEntries({ said, place }: StoredCommentText, scopes: readonl
   );
 }
 
+/** Return the index entries for all participants of a request, and for administrators. */
+function buildAllEntries(
+  said: readonly StoredCommentText[],
+  parts: readonly Participant[],
+): Item[] {
+  const scopes: Scope[] = parts.map(({ userId }) => ({ userId }));
+  return said.flatMap((one) =>
+    buildCommentEntries(one, [...scopes, { applicationId: one.said.applicationId }]),
+  );
+}
+
 const saidBy = (comment: Comment): StoredCommentText => ({
   said: textFromComment(comment),
   place: commentKey(comment.requestId, comment.at, comment.commentId).sk,
@@ -107,11 +118,12 @@ export function createCommentIndex(table: Pick<Table, 'get' | 'queryAll' | 'stor
 
     /** Add index entries for all participants of the request, and for administrators. */
     async add(said: readonly StoredCommentText[], parts: readonly Participant[]): Promise<void> {
-      const scopes: Scope[] = parts.map(({ userId }) => ({ userId }));
-      const entries = said.flatMap((one) =>
-        buildCommentEntries(one, [...scopes, { applicationId: one.said.applicationId }]),
-      );
-      await table.store(entries.map((put) => ({ put })));
+      await table.store(buildAllEntries(said, parts).map((put) => ({ put })));
+    },
+
+    /** Remove the index entries of all participants and of administrators, for a request that no longer exists. */
+    async remove(said: readonly StoredCommentText[], parts: readonly Participant[]): Promise<void> {
+      await table.store(buildAllEntries(said, parts).map((remove) => ({ remove })));
     },
 
     /**

@@ -55,6 +55,11 @@ export function wordEntries(table: Pick<Table, 'get' | 'store'>) {
       ]);
     },
 
+    /** Remove the index entries of these participants, for a request that no longer exists. */
+    async remove(parts: readonly Participant[]): Promise<void> {
+      await table.store(parts.flatMap(buildWordEntries).map((remove) => ({ remove })));
+    },
+
     /** Add index entries for these participants, whatever entries exist. */
     async add(parts: readonly Participant[]): Promise<void> {
       await table.store(parts.flatMap(buildWordEntries).map((put) => ({ put })));

@@ -81,6 +81,9 @@ export const places: { readonly [K in ReferenceKind | keyof typeof nonReferenceS
     DOALEVEL: nobody,
     DOARULE: { 'userIds[]': 'rule' },
     RATE: nobody,
+    RETENTION: nobody,
+    // A hold on a person holds after they left.
+    HOLD: { 'by.userId': 'history', 'liftedBy.userId': 'history' },
     User: {
       userId: 'own',
       managerId: 'report',

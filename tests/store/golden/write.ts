@@ -18,6 +18,7 @@ import { escalate } from '#functions/requests/rules/commands/escalate.ts';
 import { restartStopped } from '#functions/requests/rules/commands/restart-stopped.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
+import { changeRules } from '#functions/retention/rules/change-rules.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { inReview, newId, ref, requireTask } from '#tests/domain/support/acts.ts';
 import { holiday, organisation, reference, routing } from '#tests/domain/support/organisation.ts';
@@ -87,6 +88,13 @@ async function storeEverything(): Promise<void> {
   await store.save(applicationId, 'HOLIDAY', holiday('2026-12-25'));
   const rate = { currency: 'CHF', rate: '1.0421', validFrom: '2026-01-01' };
   await store.save(applicationId, 'RATE', { ...head, ...rate });
+  const unruled = { applicationId, rules: [], ended: [], version: 0 };
+  const rules = [{ categoryId: null, outcome: 'Rejected' as const, months: 24 }];
+  await store.save(applicationId, 'RETENTION', changeRules(unruled, rules, monday));
+  await store.save(applicationId, 'HOLD', {
+    ...{ ...head, on: 'person', targetId: people.employee, name: 'Employee' },
+    ...{ reason: 'Lawsuit', by: ref('admin'), since: monday },
+  });
   await userStore(table).create(users.manager, { key: 'first-call/said' });
   const absence = { fromUserId: people.manager, toUserId: people.finance, categoryIds: null };
   const days = { startsOn: '2026-03-01', endsOn: '2026-03-31', endedAt: null };
