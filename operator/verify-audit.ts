@@ -30,7 +30,13 @@ await runCommand(
         console.error(`${checked.number}: broken at event ${checked.brokenAt}: ${checked.why}`);
         return 1;
       }
-      const { number, events, head, erased } = checked;
+      const { number, events, head, erased, removedAt } = checked;
+      if (removedAt !== undefined) {
+        console.log(
+          `${number}: removed with its ${events} events on ${removedAt}, because its time was over.\nhead ${head}`,
+        );
+        return 0;
+      }
       console.log(`${number}: ${events} events, each continues the one before.\nhead ${head}`);
       if (erased.length > 0)
         console.log(

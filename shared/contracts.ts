@@ -40,6 +40,7 @@ import * as requestActsApi from './requests/request-acts-api.ts';
 import * as requestListsApi from './requests/request-lists-api.ts';
 import * as requestsApi from './requests/requests-api.ts';
 import * as uploadsApi from './requests/uploads-api.ts';
+import * as retentionApi from './retention/retention-api.ts';
 import * as backtestApi from './routing/backtest-api.ts';
 import * as routingApi from './routing/routing-api.ts';
 import * as routingDeskApi from './routing/routing-desk-api.ts';
@@ -85,6 +86,7 @@ const requestService = {
     groupsApi,
     adminListsApi,
     exampleApi,
+    retentionApi,
   ],
   requests: [requestsApi, requestListsApi, requestActsApi, uploadsApi],
   conversation: [conversationApi],

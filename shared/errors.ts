@@ -41,6 +41,7 @@ export const errorStatus = {
   'idempotency.key-reused': 409,
   'decision-link.off': 409,
   'decision-link.expired': 410,
+  'request.removed': 410,
   'item.precondition-failed': 412,
   'body.too-large': 413,
   'file.type-refused': 415,

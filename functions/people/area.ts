@@ -4,6 +4,14 @@ import { serveArea } from '#functions/service/serve-area.ts';
 import * as fileImports from '#shared/import/file-imports-api.ts';
 import * as adminLists from '#shared/lists/admin-lists-api.ts';
 import * as example from '#shared/reference/example-api.ts';
+import {
+  createLegalHold,
+  getRetention,
+  liftLegalHold,
+  listRetentionHistory,
+  planRemovals,
+  updateRetention,
+} from '#shared/retention/retention-api.ts';
 import * as accessRefusals from '#shared/users/access-refusals-api.ts';
 import {
   confirmAddress,
@@ -49,6 +57,14 @@ const routes = [
   ...lateRoutes({ updateUser }, () => import('./operations/update-user.ts')),
   ...lateRoutes(example, () => import('./operations/start-example.ts')),
   ...lateRoutes({ deactivateUser }, () => import('./operations/leavers.ts')),
+  ...lateRoutes(
+    { getRetention, updateRetention, listRetentionHistory, planRemovals },
+    () => import('#functions/retention/operations/retention.ts'),
+  ),
+  ...lateRoutes(
+    { createLegalHold, liftLegalHold },
+    () => import('#functions/retention/operations/legal-holds.ts'),
+  ),
   ...lateRoutes({ eraseUser }, () => import('./operations/erasures.ts')),
 ];
 

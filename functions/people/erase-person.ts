@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { itemChangesQuery } from '#functions/organisation/store/reference-keys.ts';
+import { assertErasable } from '#functions/people/assert-erasable.ts';
 import { createEraser, type Eraser } from '#functions/people/rules/erase-texts.ts';
 import { toPseudonym } from '#functions/people/rules/to-pseudonym.ts';
 import { eraseInRequest } from '#functions/people/store/erase-in-request.ts';
@@ -11,21 +12,13 @@ import {
 } from '#functions/people/store/erasure-store.ts';
 import { buildAccountWrites } from '#functions/people/store/person-history.ts';
 import type { UserStore } from '#functions/people/store/user-store.ts';
-import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { isConflict, retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { readPart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Key, Table } from '#functions/platform/table/table.ts';
 import { itemKind } from '#functions/platform/table/upcasters.ts';
-import { participatedBy, requestKey } from '#functions/requests/store/keys.ts';
-import { participantRow, requestRow } from '#functions/requests/store/request-rows.ts';
-import { openTasks } from '#functions/tasks/store/tasks-keys.ts';
-import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { foldName } from '#shared/fold-name.ts';
 import { ItemChange } from '#shared/item-change.ts';
-import { t } from '#shared/language/t.ts';
-import { isClosed } from '#shared/requests/request.ts';
-import { Task } from '#shared/tasks/task.ts';
 import { getSubject } from '#shared/users/person-claim.ts';
 import type { User } from '#shared/users/user.ts';
 
@@ -39,24 +32,6 @@ export type ErasureDeps = {
   readonly deleteAccount: (subject: string) => Promise<void>;
 };
 type Deps = Pick<ErasureDeps, 'table' | 'users' | 'applicationId' | 'now'>;
-
-/** Return the numbers of the requests that a person would have to hand over: to decide, or to bring to an end. */
-async function listObstacles({ table }: Pick<Deps, 'table'>, userId: string): Promise<string[]> {
-  const tasks = (await table.queryAll(openTasks(userId))).flatMap(
-    (item) => readPart(Task, item).data ?? [],
-  );
-  const parts = parseRows(table, participantRow, await table.queryAll(participatedBy(userId)));
-  const own = parts.flatMap((part) =>
-    part?.parts.some((one) => one === 'requester' || one === 'raiser')
-      ? [requestKey(part.requestId)]
-      : [],
-  );
-  const requests = parseRows(table, requestRow, await table.getAll(own));
-  const open = requests.flatMap((one) =>
-    one && !isClosed(one) && one.status !== 'Draft' ? [one.number] : [],
-  );
-  return [...new Set([...tasks.map(({ requestNumber }) => requestNumber), ...open])].sort();
-}
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
@@ -82,18 +57,6 @@ async function collectWords({ table, users, applicationId }: Deps, user: User) {
     /** Names that remain in texts, because they are also those of somebody else. */
     shared: names.filter((name) => taken.has(foldName(name))),
   };
-}
-
-/** @throws item.transition-refused with the reason why the person can't be erased now */
-async function assertErasable(deps: Deps, user: User): Promise<void> {
-  if (user.isActive)
-    throw new AppError('item.transition-refused', t`Deactivate ${user.name} first.`);
-  const numbers = await listObstacles(deps, user.userId);
-  if (numbers.length > 0)
-    throw new AppError(
-      'item.transition-refused',
-      t`Hand over or end these first: ${numbers.join(', ')}`,
-    );
 }
 
 /** Return what an erasure of the person would look for. */

@@ -14,6 +14,7 @@ import { buildRequestPath } from '#functions/requests/rules/views/request-path.t
 import { requestRights, workflowFailure } from '#functions/requests/rules/views/rights.ts';
 import { breakDownTime } from '#functions/requests/rules/views/time-breakdown.ts';
 import { listValueChanges } from '#functions/requests/rules/views/value-changes.ts';
+import { buildRemovalNotice } from '#functions/retention/explain-removal.ts';
 import { Form } from '#shared/forms/form.ts';
 import { t, translateName } from '#shared/language/t.ts';
 import { mapNames } from '#shared/names/map-names.ts';
@@ -61,6 +62,7 @@ export function buildRequestDetails(
     const found = findOutOfOffice(userId, now, directory);
     return found ? { userId, ...found } : [];
   });
+  const removal = buildRemovalNotice(record, reference, actor, now);
   const details: RequestDetails = {
     request: { ...toRequestRow(request, reference, now), files: [...files] },
     form,
@@ -79,6 +81,7 @@ export function buildRequestDetails(
     ...(away.length > 0 && { away }),
     ...(failure && { workflowFailure: failure }),
     can: requestRights(record, toViewer(actor), organisation),
+    ...(removal && { removal }),
   };
   return isClosed(request) ? details : updateNames(details, reference);
 }

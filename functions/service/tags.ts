@@ -24,6 +24,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'process-mappings': 'Saved mappings of columns for imported logs.',
   reports: 'Weekly reports by mail.',
   requests: 'Requests, their conversation, files and history.',
+  retention: 'How long requests are kept, legal holds, and what will be removed when.',
   'rights-proposals': 'Changes of rights that wait for a second administrator.',
   'routing-sequences': 'Routings, their drafts, versions and simulation.',
   search: 'Requests and comments by words.',

@@ -32,6 +32,8 @@ export async function* verifyChains<T extends ItemLine>(
     request = item.pk;
     if (item.sk.startsWith(followedItems.events))
       events.push(parseStored(Event, { ...item, ...rest }));
+    // Its removal has begun: some of its events may be gone.
+    if (item.sk === 'REMOVED') events = [];
     yield line;
   }
   finish();

@@ -21,6 +21,7 @@ const messagesByKind: Readonly<Record<MessageKind, readonly string[]>> = {
     'rightsDecided',
     'notSignedIn',
     'oneAdministrator',
+    ...['retentionChanged', 'holdSet', 'holdLifted'],
   ],
 };
 export const MessageKind = z.enum([
@@ -47,6 +48,9 @@ const places: ReadonlyMap<string, string> = new Map([
   ['rightsDecided', '/user/list'],
   ['accessAnswered', '/user/home'],
   ['oneAdministrator', '/admin/configuration'],
+  ['retentionChanged', '/admin/retention'],
+  ['holdSet', '/admin/retention'],
+  ['holdLifted', '/admin/retention'],
   ['delegateLeft', '/user/profile#out-of-office'],
   ['reportEnded', '/user/profile#reports'],
   ['readerLeft', '/user/profile#reports'],

@@ -39,6 +39,10 @@ export const RequestRights = z.object({
   restartWorkflow: z.boolean(),
 });
 
+/** `at`: null while a legal hold keeps it, which only administrators learn. `months`: time of the rule. */
+const RemovalNotice = z.object({ at: Instant.nullable(), months: z.int().nullable() });
+export type RemovalNotice = z.infer<typeof RemovalNotice>;
+
 /** All data of the request page, from one query of the request's items. */
 export const RequestDetails = z.object({
   /** With its files, as in the specification. Lists omit them. */
@@ -65,5 +69,7 @@ export const RequestDetails = z.object({
   /** Set if the state machine of the request stopped and an administrator must restart it. */
   workflowFailure: z.string().optional(),
   can: RequestRights,
+  /** Removal of an ended request by a rule; absent if none applies. */
+  removal: RemovalNotice.optional(),
 });
 export type RequestDetails = z.infer<typeof RequestDetails>;

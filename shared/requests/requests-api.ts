@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { CommentText, emptyObject, Id, noBody, Priority, Version } from '#shared/fields.ts';
 import { FormValues } from '#shared/forms/form.ts';
+import { RemovedRequest } from '../retention/removed-request.ts';
 import { Event, Receipt } from './event.ts';
 import { Forecast } from './path.ts';
 import { RequestFile } from './request.ts';
@@ -31,8 +32,10 @@ export const getRequest = {
   body: noBody,
   response: RequestDetails,
   etag: true,
-  errors: ['request.not-found'],
+  errors: ['request.not-found', 'request.removed'],
   summary: 'Everything about one request',
+  description:
+    'A request that was removed because its time was over answers request.removed to those who could see it.',
 } as const satisfies Endpoint;
 
 export const createRequest = {
@@ -132,6 +135,8 @@ export const getAudit = {
     exportedAt: z.iso.datetime(),
     verified: z.boolean(),
     events: z.array(Event),
+    /** Set if the request was removed because its time was over. Its events are then gone. */
+    removed: RemovedRequest.pick({ removedAt: true, rule: true, lastEvent: true }).optional(),
   }),
   errors: ['request.not-found'],
   summary: 'The audit chain, for keeping and for checking offline',

@@ -51,6 +51,7 @@ const tries = nothing('it writes nothing');
 const refuses = nothing('it is refused for requests that are the caller’s own');
 const mails = nothing('it sends something, and decides nothing');
 const byRoad = nothing('its roads are in choosing-roads and changing-rules');
+const ofEnded = nothing('it affects ended requests, which are decided already');
 const dayOff = nothing('another day off makes a step wait, which spares nobody a decision');
 
 const meanings: Partial<Record<OperationName, Meaning>> = {
@@ -60,6 +61,8 @@ const meanings: Partial<Record<OperationName, Meaning>> = {
   resetSecondFactor: byRoad,
   eraseUser: nothing('the person has no open task, and decides nothing any more'),
   undoFileImport: 'changes rules',
+  ...{ updateRetention: ofEnded, createLegalHold: ofEnded, liftLegalHold: ofEnded },
+  planRemovals: tries,
   signOutPerson: nothing('they sign in again as before'),
   refuseAccess: nothing('it gives nobody a right, and takes none away'),
   confirmPerson: nothing('a second administrator confirms what another one arranged'),

@@ -1,28 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { figureCounter } from '#functions/figures/store/figure-counter.ts';
-import { notify } from '#functions/messages/on-event.ts';
-import { messageRecords } from '#functions/messages/store/message-records.ts';
-import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { scanItems } from '#functions/people/store/scan-items.ts';
-import { fileBucket } from '#functions/platform/table/file-bucket.ts';
 import { itemKind } from '#functions/platform/table/upcasters.ts';
-import { fileStore } from '#functions/requests/store/file-store.ts';
-import { type RemovalDeps, removeDueRequests } from '#functions/retention/remove-requests.ts';
-import { changeRules } from '#functions/retention/rules/change-rules.ts';
-import { addMonths } from '#functions/retention/rules/plan-removal.ts';
-import { endedRequests } from '#functions/retention/store/ended-requests.ts';
+import { verifyExport } from '#functions/requests/rules/verify-export.ts';
+import { removeDueRequests } from '#functions/retention/remove-requests.ts';
 import { removalStore } from '#functions/retention/store/removal-store.ts';
-import { rebuildSearchIndex } from '#functions/search/store/rebuild-words.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { addComment, addParticipant } from '#shared/requests/conversation-api.ts';
 import { submitRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
-import { createRequest, getRequest, updateRequest } from '#shared/requests/requests-api.ts';
+import {
+  createRequest,
+  getAudit,
+  getRequest,
+  updateRequest,
+} from '#shared/requests/requests-api.ts';
 import type { RetentionRule } from '#shared/retention/retention.ts';
+import {
+  getRetention,
+  listRetentionHistory,
+  updateRetention,
+} from '#shared/retention/retention-api.ts';
 import { taskByRequest } from '#shared/tasks/task-lists-api.ts';
 import { rejectTask } from '#shared/tasks/tasks-api.ts';
+import { setAdministrator } from '#shared/users/people-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
+import { retentionRig } from './support/retention-rig.ts';
 import { toProduct } from './support/second-product.ts';
 
 const api = await startApi();
@@ -32,19 +35,10 @@ afterAll(async () => {
   await api.stop();
 });
 
+const patient = { timeout: 5000 };
 const canaries = /zyxwanda|quillfeather/i;
-const reference = referenceStore(api.table);
-const files = fileStore(fileBucket('files'));
-/** Time at which requests that end in this test are due. */
-const later = addMonths(new Date().toISOString(), 4);
-const createDeps = (more: Partial<RemovalDeps> = {}): RemovalDeps => ({
-  ...{ applicationId: app, reference, files },
-  ended: endedRequests(api.table, app),
-  removals: removalStore(api.table, app),
-  now: () => later,
-  isOutOfTime: () => false,
-  ...more,
-});
+const { files, later, createDeps, setRules, follow, plan, messagesTo } =
+  retentionRig(api);
 
 async function scanAll() {
   const items: Record<string, unknown>[] = [];
@@ -56,13 +50,7 @@ async function scanAll() {
   return items;
 }
 
-/** Set rules that have been in force for long. */
-async function setRules(rules: readonly RetentionRule[]) {
-  const { retention } = await reference.load(app);
-  const none = { applicationId: app, rules: [], ended: [], version: 0 };
-  const old = changeRules(none, rules, '2020-01-01T00:00:00.000Z');
-  await reference.save(app, 'RETENTION', { ...old, version: retention?.version ?? 0 }, retention);
-}
+const rule = (months: number): RetentionRule => ({ categoryId: null, outcome: null, months });
 
 const raise = async (values = answers('120')) => {
   const made = await api.call(createRequest, { as: 'employee', body: { categoryId, values } });
@@ -70,18 +58,6 @@ const raise = async (values = answers('120')) => {
   await api.call(submitRequest, { as: 'employee', params, body: {} });
   return params;
 };
-
-/** Do the work of the stream consumer: messages, search entries, figures. */
-async function follow(requestId: string) {
-  const { events, participants } = await api.requests.load(app, requestId);
-  const tell = notify({
-    ...{ messages: messageRecords(api.table), queueMails: undefined },
-    withNames: async (request) => request,
-  });
-  for (const event of events) await tell(event);
-  for (const { userId } of participants) await rebuildSearchIndex(api.table, userId);
-  await figureCounter(api.table, (of) => reference.load(of)).count(app, requestId);
-}
 
 /** A rejected request with words, files, comments and messages, one that was withdrawn, and an open one. */
 const ids = { rejected: '', withdrawn: '', open: '' };
@@ -108,6 +84,8 @@ beforeAll(async () => {
   ids.rejected = params.requestId;
   await follow(ids.rejected);
   const withdrawn = await raise();
+  const part = { userId: people.colleague };
+  await api.call(addParticipant, { as: 'employee', params: withdrawn, body: part });
   await api.call(withdrawRequest, { as: 'employee', params: withdrawn, body: {} });
   ids.withdrawn = withdrawn.requestId;
   ids.open = (await raise()).requestId;
@@ -156,7 +134,7 @@ test('a removal that was interrupted anywhere continues, and no word of the requ
       as: 'employee',
       params: { requestId: ids.rejected },
     });
-    expect([200, 404]).toContain(seen.status);
+    expect([200, 410]).toContain(seen.status);
     if (!(removed instanceof Error)) break;
     expect(removed.message).toBe('killed');
   }
@@ -168,4 +146,81 @@ test('a removal that was interrupted anywhere continues, and no word of the requ
   ]);
   for (const requestId of [ids.withdrawn, ids.open])
     expect((await api.requests.load(app, requestId)).request.requestId).toBe(requestId);
+});
+
+test('a change of rules is tried before it is saved, and other administrators are told how many requests go earlier', async () => {
+  await api.call(setAdministrator, {
+    as: 'admin',
+    params: { userId: people.director },
+    body: { isAdministrator: true },
+  });
+  const { body: before } = await api.call(getRetention, { as: 'admin' });
+  const rules: RetentionRule[] = [{ categoryId: null, outcome: 'Withdrawn', months: 3 }];
+  const tried = await plan(rules);
+  expect(tried).toMatchObject({ sooner: 1, held: { count: 0 } });
+  const [group] = Object.values(tried.months);
+  expect(group?.rows).toMatchObject([{ requestId: ids.withdrawn, holdIds: [] }]);
+  expect((await api.call(getRetention, { as: 'admin' })).body).toEqual(before);
+
+  const saved = await api.call(updateRetention, {
+    as: 'admin',
+    body: { ...before, rules },
+    headers: { 'if-match': `"${before.version}"` },
+  });
+  expect(saved.status).toBe(200);
+  expect((await plan()).months).toEqual(tried.months);
+  expect(await messagesTo(people.director)).toMatchObject([
+    { what: 'retentionChanged', facts: { by: 'Admin', count: 1, isMore: false } },
+  ]);
+  const again = await api.call(updateRetention, {
+    as: 'admin',
+    body: { rules, version: before.version },
+  });
+  expect(again.problem?.code).toBe('item.changed-meanwhile');
+  const history = await api.call(listRetentionHistory, { as: 'admin', query: {} });
+  expect(history.body.items[0]).toMatchObject({ by: { name: 'Admin' } });
+});
+
+test.each([
+  [[{ categoryId: people.admin, outcome: null, months: 12 }], 'rules.0.categoryId'],
+  [[rule(12), rule(24)], 'rules.1.outcome'],
+  [[rule(2)], 'rules.0.months'],
+])('rules that make no sense are refused: %j', async (rules, field) => {
+  const { problem } = await api.call(updateRetention, { as: 'admin', body: { rules } });
+  expect(Object.keys(problem?.fields ?? {})).toEqual([field]);
+});
+
+test('those who could see a removed request learn that it was removed, and others nothing', async () => {
+  const params = { requestId: ids.rejected };
+  for (const as of ['employee', 'colleague', 'manager', 'admin'] as const) {
+    const { status, problem } = await api.call(getRequest, { as, params });
+    expect([status, problem?.code, problem?.present]).toEqual([
+      410,
+      'request.removed',
+      expect.objectContaining({ outcome: 'Rejected', rule: expect.anything() }),
+    ]);
+  }
+  const outsider = await api.call(getRequest, { as: 'controller', params });
+  expect(outsider.problem?.code).toBe('request.not-found');
+});
+
+test('the audit export of a removed request explains the gap, and contains the end of its chain', async () => {
+  const { body } = await api.call(getAudit, {
+    as: 'employee',
+    params: { requestId: ids.rejected },
+  });
+  const { hash = '' } = body.removed?.lastEvent ?? {};
+  expect(verifyExport(body, hash)).toMatchObject({ ok: true, removedAt: later, head: hash });
+  expect(verifyExport(body, 'another')).toMatchObject({ ok: false });
+});
+
+test('an ended request says when it will be removed, and a hold is shown to administrators only', async () => {
+  const params = { requestId: ids.withdrawn };
+  const see = async (as: 'employee' | 'admin') =>
+    (await api.call(getRequest, { as, params })).body.removal;
+  await setRules([rule(12)]);
+  // Reference data for display is at most a second old.
+  await expect.poll(() => see('employee'), patient).toEqual({ at: expect.any(String), months: 12 });
+  await setRules([]);
+  await expect.poll(() => see('employee'), patient).toBeUndefined();
 });

@@ -121,6 +121,9 @@ const reasons: Readonly<Record<Exclude<MessageFacts['says'], LeaverFacts['says']
     newSignIn: null,
     secondFactorReset: null,
     oneAdministrator: null,
+    retentionChanged: null,
+    holdSet: null,
+    holdLifted: null,
     report: null,
   };
 

@@ -4,6 +4,11 @@ import { formatInvitedText } from './invited-message.ts';
 import { formatLeaverText, isAboutLeaver } from './leaver-messages.ts';
 import { formatRequestText } from './message-text.ts';
 import { formatHaltText, formatReportText } from './report-message.ts';
+import {
+  formatHoldLiftedText,
+  formatHoldSetText,
+  formatRetentionText,
+} from './retention-messages.ts';
 import { formatDecisionText, formatRightsText, formatSettingText } from './rights-messages.ts';
 import { formatSecondFactorText, formatSignInText } from './sign-in-messages.ts';
 import type { MessageFacts, MessageText, StoredMessage } from './stored-message.ts';
@@ -33,6 +38,12 @@ function formatMessageText(facts: MessageFacts, { userId, title }: StoredMessage
       return formatReportText(facts);
     case 'reportHalted':
       return formatHaltText(facts);
+    case 'retentionChanged':
+      return formatRetentionText(facts);
+    case 'holdSet':
+      return formatHoldSetText(facts);
+    case 'holdLifted':
+      return formatHoldLiftedText(facts);
     default:
       return formatRequestText({ ...facts, title: facts.title ?? title }, userId);
   }

@@ -90,6 +90,27 @@ export const HaltFacts = z.object({
   name: z.string(),
   why: StopReason,
 });
+/** `count`: ended requests that go earlier than before; `from`: the first of them. */
+export const RetentionFacts = z.object({
+  says: z.literal('retentionChanged'),
+  by,
+  count: z.int(),
+  /** Whether not all ended requests were counted. */
+  isMore: z.boolean(),
+  from: PlainDate,
+});
+export const HoldSetFacts = z.object({
+  says: z.literal('holdSet'),
+  by,
+  name: z.string(),
+  reason: z.string(),
+});
+export const HoldLiftedFacts = z.object({
+  says: z.literal('holdLifted'),
+  by,
+  name: z.string(),
+  until: PlainDate,
+});
 
 /** Kinds of reliance on a deactivated person, each with a separate message. */
 const Reliance = z.enum([
@@ -123,6 +144,9 @@ export const MessageFacts = z.discriminatedUnion('says', [
   InvitedFacts,
   ReportFacts,
   HaltFacts,
+  RetentionFacts,
+  HoldSetFacts,
+  HoldLiftedFacts,
   LeaverFacts,
 ]);
 export type MessageFacts = z.infer<typeof MessageFacts>;

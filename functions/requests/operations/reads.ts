@@ -4,6 +4,7 @@ import type { Actor } from '#functions/platform/actor.ts';
 import { formatDisposition } from '#functions/platform/answer.ts';
 import { route } from '#functions/platform/route.ts';
 import { forecastDraft } from '#functions/requests/rules/views/forecast-draft.ts';
+import { explainIfRemoved, loadRemoved } from '#functions/retention/explain-removal.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { findPreviewKind, maxMultipartFileBytes } from '#shared/requests/file-kinds.ts';
@@ -21,8 +22,9 @@ import { loadVisible } from '../visible-request.ts';
 export const getRequestRoute = route(
   getRequest,
   async ({ params, actor }, deps: RequestsDeps) => {
+    const { requestId } = params;
     const [record, reference] = await Promise.all([
-      loadVisible(deps, actor, params.requestId),
+      explainIfRemoved(deps.table, actor, requestId, () => loadVisible(deps, actor, requestId)),
       deps.reference.recent(actor.applicationId),
     ]);
     const now = deps.now();
@@ -34,10 +36,18 @@ export const getRequestRoute = route(
 );
 
 export const getAuditRoute = route(getAudit, async ({ params, actor }, deps: RequestsDeps) => {
-  const { request, events } = await loadVisible(deps, actor, params.requestId);
-  const { requestId, number } = request;
-  const verified = verifyChain(events).ok;
-  return { requestId, number, exportedAt: deps.now(), verified, events: [...events] };
+  const exportedAt = deps.now();
+  try {
+    const { request, events } = await loadVisible(deps, actor, params.requestId);
+    const { requestId, number } = request;
+    const verified = verifyChain(events).ok;
+    return { requestId, number, exportedAt, verified, events: [...events] };
+  } catch (error) {
+    const removed = await loadRemoved(deps.table, actor, params.requestId);
+    if (!removed) throw error;
+    const { requestId, number } = removed;
+    return { requestId, number, exportedAt, verified: true, events: [], removed };
+  }
 });
 
 export const forecastRequestRoute = route(

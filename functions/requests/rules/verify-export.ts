@@ -18,6 +18,9 @@ const AuditExport = z.looseObject({
   requestId: z.string(),
   number: z.string(),
   events: z.array(Link),
+  removed: z
+    .looseObject({ removedAt: z.string(), lastEvent: z.object({ seq: z.int(), hash: z.string() }) })
+    .optional(),
 });
 
 export type ExportCheck = ChainCheck & {
@@ -33,7 +36,23 @@ export type ExportCheck = ChainCheck & {
    * so only pseudonyms of erased people may stand there.
    */
   readonly erased: readonly number[];
+  /** Time at which the request was removed with its events, because its time was over. */
+  readonly removedAt?: string;
 };
+
+type Removal = { readonly removedAt: string; readonly lastEvent: { seq: number; hash: string } };
+
+/** Compare the end of the chain of a removed request, which its record contains, with a known hash. */
+function verifyRemoved(
+  number: string,
+  { removedAt, lastEvent: { seq, hash } }: Removal,
+  head: string | undefined,
+): ExportCheck {
+  const about = { number, events: seq, head: hash, erased: [], removedAt };
+  if (head === undefined || head === hash) return { ...about, ok: true };
+  const why = 'its last hash is another one than the hash that was known';
+  return { ...about, ok: false, brokenAt: seq, why };
+}
 
 /**
  * Verify the response of `GET /requests/{id}/audit` offline. Every event must follow its predecessor, be unaltered and
@@ -41,7 +60,8 @@ export type ExportCheck = ChainCheck & {
  * @throws a ZodError if it is not such an export
  */
 export function verifyExport(exported: unknown, head?: string): ExportCheck {
-  const { requestId, number, events } = AuditExport.parse(exported);
+  const { requestId, number, events, removed } = AuditExport.parse(exported);
+  if (removed && events.length === 0) return verifyRemoved(number, removed, head);
   const erased = events.filter(hasErasedTexts).map(({ seq }) => seq);
   const about = { number, events: events.length, head: events.at(-1)?.hash ?? '', erased };
   const chain = verifyChain(events);

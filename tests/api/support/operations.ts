@@ -18,6 +18,7 @@ import { processCases } from './process-cases.ts';
 import { referenceCases } from './reference-cases.ts';
 import { reportCases } from './report-cases.ts';
 import { requestCases } from './request-cases.ts';
+import { retentionCases } from './retention-cases.ts';
 import { routingCases } from './routing-cases.ts';
 import { signInCases } from './sign-in-cases.ts';
 import { slaCases } from './sla-cases.ts';
@@ -55,6 +56,7 @@ export const cases: Record<OperationName, Case> = {
   ...reportCases,
   ...accessCases,
   ...letterCases,
+  ...retentionCases,
 };
 
 const operations = operationsByName(

@@ -29,6 +29,8 @@ export type RuleIds = {
   readonly location: string;
   readonly locationType: string;
   readonly locationAttribute: string;
+  /** Legal hold on a person. */
+  readonly hold: string;
   /** Category that was never active. */
   readonly category: string;
   readonly group: string;
@@ -52,6 +54,7 @@ export const noRules: RuleIds = {
   locationAttribute: '',
   category: '',
   group: '',
+  hold: '',
 };
 
 export const targets = { low: 4000, normal: 3000, high: 2000, urgent: 1000 };
@@ -82,6 +85,14 @@ export async function ruleIds(api: Api): Promise<RuleIds> {
   const template = await store.save(app, 'SLA', { ...named(), ...clock });
   const levels = [{ after: 60, target: { to: 'manager' as const }, action: 'notify' as const }];
   const policy = await store.save(app, 'ESCALATION', { ...named(), levels, isActive: true });
+  const suit = {
+    on: 'person' as const,
+    targetId: people.leaver,
+    name: 'Leaver',
+    reason: 'Lawsuit',
+  };
+  const setBy = { by: { userId: people.admin, name: 'Admin' }, since: '2026-01-01T00:00:00.000Z' };
+  const hold = await store.save(app, 'HOLD', { ...nameless(), ...suit, ...setBy });
   const level = await store.save(app, 'DOALEVEL', { ...named(), rank: 90, limit: null });
   const freeLevel = await store.save(app, 'DOALEVEL', { ...named(), rank: 91, limit: null });
   const held = { levelId: level.id, departmentId: null, categoryId: null, userIds: [people.ceo] };
@@ -117,6 +128,7 @@ export async function ruleIds(api: Api): Promise<RuleIds> {
     locationType: locationType.id,
     locationAttribute: locationAttribute.id,
     group: group.id,
+    hold: hold.id,
     hours: hours.id,
     holiday: holiday.id,
     template: template.id,

@@ -1,0 +1,77 @@
+import { figureCounter } from '#functions/figures/store/figure-counter.ts';
+import { notify } from '#functions/messages/on-event.ts';
+import { messageRecords } from '#functions/messages/store/message-records.ts';
+import { messageStore } from '#functions/messages/store/message-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { fileBucket } from '#functions/platform/table/file-bucket.ts';
+import { fileStore } from '#functions/requests/store/file-store.ts';
+import type { RemovalDeps } from '#functions/retention/remove-requests.ts';
+import { changeRules } from '#functions/retention/rules/change-rules.ts';
+import { addMonths } from '#functions/retention/rules/plan-removal.ts';
+import { endedRequests } from '#functions/retention/store/ended-requests.ts';
+import { removalStore } from '#functions/retention/store/removal-store.ts';
+import { rebuildSearchIndex } from '#functions/search/store/rebuild-words.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { mergePlans, noPlans } from '#shared/retention/removal-plan.ts';
+import type { RetentionRule } from '#shared/retention/retention.ts';
+import { planRemovals } from '#shared/retention/retention-api.ts';
+import type { Api } from '#tests/support/api.ts';
+
+/** Return what tests of retention share: the removal some months later, rules in force, and the stream consumer. */
+export function retentionRig(api: Api) {
+  const reference = referenceStore(api.table);
+  const files = fileStore(fileBucket('files'));
+  /** Time at which requests that end in this test are due. */
+  const later = addMonths(new Date().toISOString(), 4);
+  return {
+    reference,
+    files,
+    later,
+
+    createDeps: (more: Partial<RemovalDeps> = {}): RemovalDeps => ({
+      ...{ applicationId: app, reference, files },
+      ended: endedRequests(api.table, app),
+      removals: removalStore(api.table, app),
+      now: () => later,
+      isOutOfTime: () => false,
+      ...more,
+    }),
+
+    /** Set rules that have been in force for long. */
+    async setRules(rules: readonly RetentionRule[]) {
+      const { retention } = await reference.load(app);
+      const none = { applicationId: app, rules: [], ended: [], version: 0 };
+      const old = changeRules(none, rules, '2020-01-01T00:00:00.000Z');
+      const version = retention?.version ?? 0;
+      await reference.save(app, 'RETENTION', { ...old, version }, retention);
+    },
+
+    /** Sum up all pages of the plan. */
+    async plan(rules?: readonly RetentionRule[]) {
+      let plans = noPlans;
+      let cursor: string | undefined;
+      do {
+        const body = { ...(rules && { rules }), ...(cursor !== undefined && { cursor }) };
+        const page = await api.call(planRemovals, { as: 'admin', body });
+        plans = mergePlans(plans, page.body);
+        cursor = page.body.cursor;
+      } while (cursor !== undefined);
+      return plans;
+    },
+
+    messagesTo: async (userId: string) =>
+      (await messageStore(api.table).list(userId, { unread: false }, { limit: 5 })).items,
+
+    /** Do the work of the stream consumer: messages, search entries, figures. */
+    async follow(requestId: string) {
+      const { events, participants } = await api.requests.load(app, requestId);
+      const tell = notify({
+        ...{ messages: messageRecords(api.table), queueMails: undefined },
+        withNames: async (request) => request,
+      });
+      for (const event of events) await tell(event);
+      for (const { userId } of participants) await rebuildSearchIndex(api.table, userId);
+      await figureCounter(api.table, (of) => reference.load(of)).count(app, requestId);
+    },
+  };
+}
