@@ -37,8 +37,7 @@ afterAll(async () => {
 
 const patient = { timeout: 5000 };
 const canaries = /zyxwanda|quillfeather/i;
-const { files, later, createDeps, setRules, follow, plan, messagesTo } =
-  retentionRig(api);
+const { files, later, createDeps, setRules, follow, plan, messagesTo } = retentionRig(api);
 
 async function scanAll() {
   const items: Record<string, unknown>[] = [];
@@ -148,7 +147,7 @@ test('a removal that was interrupted anywhere continues, and no word of the requ
     expect((await api.requests.load(app, requestId)).request.requestId).toBe(requestId);
 });
 
-test('a change of rules is tried before it is saved, and other administrators are told how many requests go earlier', async () => {
+test('a change of rules can be tried before it is saved, and other administrators get the number of requests that go earlier', async () => {
   await api.call(setAdministrator, {
     as: 'admin',
     params: { userId: people.director },

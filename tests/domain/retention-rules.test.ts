@@ -154,8 +154,8 @@ const someHolds = fc.array(
 );
 
 /**
- * Model: a request goes on a day on which its time is over by the rules of that day and of each day of the notice time
- * before, and no hold is in effect.
+ * Model: a request is removed on the day when its time is over by the rules of that day and of each day of the notice
+ * time before, and no hold is in effect.
  */
 test('random changes of rules and holds remove a request on the day of a model that looks at each day', () => {
   const targets = { request: requestId, person: people.employee, category: categoryId };

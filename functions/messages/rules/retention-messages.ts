@@ -22,7 +22,7 @@ export function formatRetentionText({
   const number = isMore ? t`at least ${count}` : String(count);
   return {
     title,
-    text: t`Ended requests that go earlier than by the rules before: ${number}. The first ones go on ${formatLongDate(from)}. Until then you can change the rules back, or set a legal hold.`,
+    text: t`Ended requests that go earlier than by the rules before: ${number}. The first are removed on ${formatLongDate(from)}. Until then you can change the rules back, or set a legal hold.`,
   };
 }
 

@@ -18,7 +18,7 @@ export const Head = z.object({
 });
 type Head = z.infer<typeof Head>;
 
-export const keyOf = (app: string, kind: ReferenceKind, { id = kind }: Head) =>
+export const createReferenceKey = (app: string, kind: ReferenceKind, { id = kind }: Head) =>
   keys.referenceKey(app, kind, id);
 const readVersion = ({ version, itemVersion }: Head): WriteCondition =>
   itemVersion === undefined ? version : { itemVersion };
@@ -49,7 +49,10 @@ export function itemWrites<K extends ReferenceKind>(
   const { id = kind, version } = head;
   const copyKey = referenceKinds[kind].isVersioned && keys.versionKey(app, kind, id, version);
   return [
-    { put: addKeys(keyOf(app, kind, head), next), when: was ? readVersion(was) : 'absent' },
+    {
+      put: addKeys(createReferenceKey(app, kind, head), next),
+      when: was ? readVersion(was) : 'absent',
+    },
     ...(copyKey ? [{ put: addKeys(copyKey, next) }] : []),
     ...nameWrites(app, kind, head, was),
   ];

@@ -14,7 +14,7 @@ import type { Key, Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { Head, itemWrites, keyOf, nextVersion } from './item-writes.ts';
+import { createReferenceKey, Head, itemWrites, nextVersion } from './item-writes.ts';
 import { asReference, readReferenceItem, type StoredKinds } from './reference-bundle.ts';
 import { type Author, buildHistoryWrites } from './reference-history.ts';
 import * as keys from './reference-keys.ts';
@@ -201,7 +201,7 @@ export function referenceStore(table: Table) {
       const head = parsePart(Head, before);
       const named = referenceKinds[kind].isNamed ? [keys.uniqueKey(app, kind, head.name)] : [];
       await table.write([
-        { remove: keyOf(app, kind, head), when: head.version },
+        { remove: createReferenceKey(app, kind, head), when: head.version },
         ...named.map((key) => ({ remove: key })),
         ...buildHistoryWrites(app, kind, author, { before }),
         countWrites(app, [kind], checked),
