@@ -50,6 +50,7 @@ export const paths = {
   editDepartment: address('/department-editform/:id'),
   configuration: '/admin/configuration',
   letters: '/admin/failed-deliveries',
+  retention: '/admin/retention',
   messageCenter: '/admin/message-center',
   newAnnouncement: '/admin/message-center/new',
   announcement: address('/admin/message-center/:announcementId'),

@@ -21,6 +21,8 @@ const byLink = wrapInWidgets(() => import('./pages/tasks/decide.tsx'));
 const myTasks = () => import('./pages/tasks/my-tasks.tsx');
 const letters = () => import('./pages/admin/failed-deliveries.tsx');
 const forms = wrapInWidgets(() => import('./pages/admin/forms.tsx'));
+const settings = wrapInWidgets(() => import('./pages/admin/configuration.tsx'));
+const retention = wrapInWidgets(() => import('./pages/admin/retention.tsx'));
 const logs = wrapInWidgets(() => import('./pages/admin/process-imports.tsx'));
 const log = wrapInWidgets(() => import('./pages/admin/process-import.tsx'));
 const logCase = () => import('./pages/admin/imported-case.tsx');
@@ -132,12 +134,8 @@ export const screens: readonly Screen[] = [
     roles: forAdministrators,
     page: wrapInWidgets(() => import('./pages/admin/edit-department.tsx')),
   },
-  {
-    path: paths.configuration,
-    title: t`Configuration`,
-    roles: forAdministrators,
-    page: wrapInWidgets(() => import('./pages/admin/configuration.tsx')),
-  },
+  { path: paths.configuration, title: t`Configuration`, roles: forAdministrators, page: settings },
+  { path: paths.retention, title: t`Retention`, roles: forAdministrators, page: retention },
   { path: paths.letters, title: t`Failed deliveries`, roles: forAdministrators, page: letters },
   {
     path: paths.messageCenter,

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconAdjustments,
+  IconArchive,
   IconBuilding,
   IconCalendar,
   IconChartBar,
@@ -115,12 +116,8 @@ export const destinations: readonly DestinationGroup[] = [
         icon: IconDatabaseImport,
         keys: 'g x',
       },
-      {
-        label: t`Failed deliveries`,
-        to: paths.letters,
-        icon: IconCloudOff,
-        keys: 'g u',
-      },
+      { label: t`Retention`, to: paths.retention, icon: IconArchive, keys: 'g v' },
+      { label: t`Failed deliveries`, to: paths.letters, icon: IconCloudOff, keys: 'g u' },
       { label: t`Configuration`, to: paths.configuration, icon: IconAdjustments, keys: 'g n' },
     ],
   },

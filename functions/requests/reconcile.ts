@@ -92,10 +92,12 @@ const removeEnded = async (): Promise<number> => {
   const { removeDueRequests } = await import('#functions/retention/remove-requests.ts');
   const { endedRequests } = await import('#functions/retention/store/ended-requests.ts');
   const { removalStore } = await import('#functions/retention/store/removal-store.ts');
-  const { store: files } = await import('./files/bucket.ts');
   const end = Date.now() + removalMs;
   return removeDueRequests({
-    ...{ applicationId, now, reference: referenceStore(table), files },
+    ...{ applicationId, now, reference: referenceStore(table) },
+    files: {
+      removeAll: async (id) => (await import('./files/bucket.ts')).store.removeAll(id),
+    },
     ended: endedRequests(table, applicationId),
     removals: removalStore(table, applicationId),
     isOutOfTime: () => Date.now() > end,

@@ -3,7 +3,7 @@ import { mergePlans, noPlans, type RemovalPlans } from '#shared/retention/remova
 import { planRemoval, type RemovalPlan, type RetentionContext } from './rules/plan-removal.ts';
 import type { EndedRequests } from './store/ended-requests.ts';
 
-export type PlanContext = RetentionContext & {
+type PlanContext = RetentionContext & {
   /** Stored rules, if the context has others to try. */
   readonly stored: RetentionContext['retention'];
   readonly ended: EndedRequests;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id, Instant } from '../fields.ts';
 
 /** Rows listed for each month, and of requests that are held. Further ones are counted. */
-export const maxListed = 50;
+const maxListed = 50;
 
 const PlannedRequest = z.object({
   requestId: Id,
@@ -15,7 +15,6 @@ const PlannedRequest = z.object({
   /** Legal holds on it. */
   holdIds: z.array(Id),
 });
-export type PlannedRequest = z.infer<typeof PlannedRequest>;
 
 const Group = z.object({ count: z.int(), rows: z.array(PlannedRequest) });
 /** Ended requests by the month of their removal (`yyyy-mm`), those that are held, and those that are kept for ever. */

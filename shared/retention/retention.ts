@@ -7,8 +7,8 @@ import { RequestStatus } from '../requests/request.ts';
  * Shortest retention in months. By then, all items that expire by themselves are gone: decision links after 60 days,
  * notes of pending mails after 30.
  */
-export const minRetentionMonths = 3;
-export const maxRetentionMonths = 1200;
+const minRetentionMonths = 3;
+const maxRetentionMonths = 1200;
 /** Days for which the former rules still protect requests, and a lifted hold still holds. */
 export const noticeDays = 30;
 

@@ -46,6 +46,7 @@ const missing: ReadonlySet<ErrorCode> = new Set([
   'path.not-found',
   'item.not-found',
   'request.not-found',
+  'request.removed',
   'task.not-found',
   'file.not-found',
   'user.not-found',

@@ -96,6 +96,7 @@ export const helpGroups: readonly HelpGroup[] = [
       ),
       topic('failed-deliveries', paths.letters),
       topic('configuration', paths.configuration),
+      topic('retention', paths.retention),
     ],
   },
 ];

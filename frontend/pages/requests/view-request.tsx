@@ -13,6 +13,7 @@ import { formatPathLabel } from '#frontend/features/forms/format-path-label.ts';
 import { LostDraft } from '#frontend/features/requests/components/lost-draft.tsx';
 import { OpenQuestion } from '#frontend/features/requests/components/open-question.tsx';
 import { RecordActions } from '#frontend/features/requests/components/record-actions.tsx';
+import { RemovalNote } from '#frontend/features/requests/components/removal-note.tsx';
 import { RequestAnswers } from '#frontend/features/requests/components/request-answers.tsx';
 import { RequestConversation } from '#frontend/features/requests/components/request-conversation.tsx';
 import { RequestFiles } from '#frontend/features/requests/components/request-files.tsx';
@@ -69,6 +70,7 @@ export function Page() {
       <p
         className={classes.printed}
       >{rich`Printed by ${user.name}, ${format.fully(new Date(format.now).toISOString())}`}</p>
+      <RemovalNote details={details} />
       <WorkflowStopped details={details} />
       <SentBack details={details} labelOf={(key) => formatPathLabel(form, key)} />
       <OpenQuestion details={details} />

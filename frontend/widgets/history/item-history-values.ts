@@ -1,6 +1,7 @@
 import { formatWorking } from '#frontend/components/text/format/duration.ts';
 import { t, translateText } from '#frontend/lib/text.ts';
 import type { ActivityRule } from '#shared/process/logs/mapping.ts';
+import type { RetentionRule } from '#shared/retention/retention.ts';
 import { ProfileRole } from '#shared/users/user.ts';
 import { announcementStates, audienceRoleLabels } from '../words/announcement-words.ts';
 import { attributeTypeLabels } from '../words/attribute-type-word.ts';
@@ -20,12 +21,14 @@ import {
   momentFormatLabels,
   transitionLabels,
 } from '../words/log-words.ts';
+import { formatMonths, outcomeWords, targetWords } from '../words/retention-words.ts';
 
 type ByPath<T> = Readonly<Record<string, T>>;
 
 /** Labels of the options of a field by path, equal to those in the form. */
 export const choiceLabels: ByPath<Readonly<Record<string, string>>> = {
   icon: iconLabels,
+  on: targetWords,
   type: attributeTypeLabels,
   role: Object.fromEntries(ProfileRole.options.map((role) => [role, translateText(role)])),
   state: announcementStates,
@@ -89,8 +92,20 @@ function formatMappedActivity(part: unknown): string | undefined {
   return `${name} (${part.leaveOut ? t`left out` : activityKindLabels[part.kind]})`;
 }
 
+const isRetentionRule = (part: unknown): part is RetentionRule => has(part, 'months');
+
+/** Describe a rule for keeping ended requests: "Travel, Rejected: 2 years" */
+function formatRetentionRule(part: unknown, names: Names): string | undefined {
+  if (!isRetentionRule(part)) return undefined;
+  const { categoryId, outcome } = part;
+  const category = categoryId === null ? t`All categories` : (names[categoryId] ?? categoryId);
+  return `${category}, ${outcome ? outcomeWords[outcome] : t`All outcomes`}: ${formatMonths(part)}`;
+}
+
 /** Formatters for the items of a list field, keyed by path of the list. They return undefined for an unknown item. */
 export const listItemFormatters: ByPath<(part: unknown, names: Names) => string | undefined> = {
   levels: formatEscalationLevel,
   'mapping.activities': formatMappedActivity,
+  rules: formatRetentionRule,
+  ended: formatRetentionRule,
 };

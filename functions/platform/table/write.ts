@@ -28,7 +28,7 @@ export type Write =
 export type EntryWrite = { readonly put: Item } | { readonly remove: Key };
 export type PutWrite = Extract<Write, { readonly put: unknown }>;
 export type AddWrite = Extract<Write, { readonly add: unknown }>;
-export type Counters = ReadonlyMap<string, number | undefined>;
+type Counters = ReadonlyMap<string, number | undefined>;
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 type BatchItem = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];

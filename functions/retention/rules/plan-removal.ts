@@ -8,7 +8,7 @@ import {
 import { findRule, noticeEnd } from './change-rules.ts';
 
 /** Fields of a request that decide about its removal. */
-export type EndedRequest = Pick<Request, 'requestId' | 'categoryId' | 'status' | 'closedAt'>;
+type EndedRequest = Pick<Request, 'requestId' | 'categoryId' | 'status' | 'closedAt'>;
 
 /** Removal of a request. `at`: null if it is kept for ever, or as long as it is held. */
 export type RemovalPlan = {

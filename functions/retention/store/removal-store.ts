@@ -21,7 +21,7 @@ const StoredRemoval = z.object({
   readers: z.array(z.string()),
   isRemoving: z.boolean(),
 });
-export type StoredRemoval = z.infer<typeof StoredRemoval>;
+type StoredRemoval = z.infer<typeof StoredRemoval>;
 
 const Progress = z.object({ doneOn: z.string().optional(), cursor: z.string().optional() });
 type Progress = z.infer<typeof Progress>;

@@ -17,6 +17,18 @@ export const dialogsOfTheOrganisation: readonly DialogRow[] = [
     open: (page) => page.getByRole('switch', { name: 'Offer Training' }).click(),
   },
   {
+    source: 'features/retention/components/rule-dialog.tsx',
+    name: 'New rule',
+    at: '/admin/retention',
+    open: (page) => press(page, 'New rule'),
+  },
+  {
+    source: 'features/retention/components/hold-dialog.tsx',
+    name: 'New legal hold',
+    at: '/admin/retention',
+    open: (page) => press(page, 'New legal hold'),
+  },
+  {
     source: 'features/organisation/components/location-type-dialog.tsx',
     name: 'New type of location',
     at: '/location/list?view=types&item=new',

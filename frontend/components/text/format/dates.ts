@@ -138,3 +138,9 @@ export function formatAgo(at: string, now: number, place: RegionalSettings): str
     ? t`${Math.floor(minutes / 60)} h ago`
     : formatDay(at, now, place);
 }
+
+/** Format a month (yyyy-mm): "March 2026". */
+export const formatMonth = (month: string, locale: string) =>
+  format({ locale, timeZone: 'UTC' }, { month: 'long', year: 'numeric' }).format(
+    Date.parse(`${month}-01`),
+  );

@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '#frontend/lib/api-client.ts';
+import { mergePlans, noPlans, type RemovalPlans } from '#shared/retention/removal-plan.ts';
+import type { HoldTarget, Retention, RetentionRule } from '#shared/retention/retention.ts';
+import {
+  createLegalHold,
+  getRetention,
+  liftLegalHold,
+  listRetentionHistory,
+  planRemovals,
+  updateRetention,
+} from '#shared/retention/retention-api.ts';
+import { search } from '#shared/search/search-api.ts';
+import { eachPage } from './each-page.ts';
+import { computedQuery, endpointQuery, pagedEndpointQuery, useInvalidate } from './read.ts';
+
+/** Load the rules for keeping ended requests, and the legal holds. */
+export const retentionQuery = () => queryOptions(endpointQuery(getRetention));
+export const retentionHistoryQuery = () => pagedEndpointQuery(listRetentionHistory);
+export const useRefreshRetention = () => useInvalidate('retention');
+
+/** Sum up what will be removed when: by the stored rules, or by others before they are saved. */
+export const removalPlansQuery = (rules?: readonly RetentionRule[]) =>
+  computedQuery('retention', 'plan', rules ? [rules] : [], async (): Promise<RemovalPlans> => {
+    let plans = noPlans;
+    const load = (from: { cursor?: string }) =>
+      callApi(planRemovals, { body: { ...from, ...(rules && { rules: [...rules] }) } });
+    for await (const page of eachPage(load)) plans = mergePlans(plans, page);
+    return plans;
+  });
+
+/** Save the rules. Throws `item.precondition-failed` if somebody else changed them. */
+export const saveRules = (rules: readonly RetentionRule[], { version }: Retention) =>
+  callApi(updateRetention, { body: { rules: [...rules] }, ifMatch: version });
+
+/** Return the id of the request with a number, or undefined. */
+export async function findRequestId(number: string): Promise<string | undefined> {
+  const { requests } = await callApi(search, { query: { q: number, limit: 6 } });
+  const wanted = number.trim().toLowerCase();
+  return requests.find((one) => one.number.toLowerCase() === wanted)?.requestId;
+}
+
+export const holdLegally = (body: { on: HoldTarget; targetId: string; reason: string }) =>
+  callApi(createLegalHold, { body });
+export const liftHold = (id: string) => callApi(liftLegalHold, { params: { id } });

@@ -1,0 +1,21 @@
+import { plural, t } from '#frontend/lib/text.ts';
+import type { HoldTarget, RetentionOutcome, RetentionRule } from '#shared/retention/retention.ts';
+
+export const outcomeWords: Readonly<Record<RetentionOutcome, string>> = {
+  Approved: t`Approved`,
+  Rejected: t`Rejected`,
+  Withdrawn: t`Withdrawn`,
+};
+export const targetWords: Readonly<Record<HoldTarget, string>> = {
+  request: t`Request`,
+  person: t`Person`,
+  category: t`Category`,
+};
+
+/** Format the time for which a rule keeps requests: "10 years", "18 months". */
+export function formatMonths({ months }: Pick<RetentionRule, 'months'>): string {
+  if (months === null) return t`For ever`;
+  if (months % 12 > 0) return t`${months} months`;
+  const years = months / 12;
+  return plural(years, t`${years} year`, t`${years} years`);
+}
