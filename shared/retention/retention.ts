@@ -17,7 +17,7 @@ export const RetentionOutcome = RequestStatus.extract(['Approved', 'Rejected', '
 export type RetentionOutcome = z.infer<typeof RetentionOutcome>;
 
 const lengthMessage = msg('Enter 3 to 1200 months.');
-/** Rule that says how long ended requests are kept. Null for category or outcome: all of them. Null months: for ever. */
+/** Rule for keeping ended requests. Null for category or outcome: all of them. Null months: for ever. */
 export const RetentionRule = z.strictObject({
   categoryId: Id.nullable(),
   outcome: RetentionOutcome.nullable(),
