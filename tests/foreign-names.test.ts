@@ -8,7 +8,7 @@ const allowed: ReadonlyMap<string, string> = new Map([
   ['frontend/features/doa/filter-rows.ts', 'a list indexed by depth'],
   ['functions/platform/schema-components.ts', 'names of our own schemas'],
   ['shared/forms/calculate.ts', 'keys of fields: forms refuse those that objects inherit'],
-  ['shared/import/cells.ts', 'columns of our own sheets'],
+  ['shared/import/read-cells.ts', 'columns of our own sheets'],
 ]);
 
 test('code looks up names from outside only among the own properties of an object', () => {

@@ -55,8 +55,7 @@ export function readFileDate(
 ): { readonly date: string } | { readonly problem: string } {
   const text = toAsciiDigits(cell.normalize('NFKC')).trim().replace(midnight, '');
   // The field checks whether the year is valid.
-  if (z.iso.date().safeParse(text).success && findForeignYear(text) === undefined)
-    return { date: text };
+  if (z.iso.date().safeParse(text).success) return { date: text };
   const tidy = tidyMoment(text);
   const asWritten = findForeignYear(text) === undefined ? readDays(text, language) : [];
   const days = asWritten.length > 0 ? asWritten : readDays(tidy, language);

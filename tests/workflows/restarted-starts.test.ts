@@ -2,13 +2,10 @@ import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { addSendProgress, beginSending } from '#functions/announcements/rules/announcement-acts.ts';
 import { announcementStore } from '#functions/announcements/store/announcement-store.ts';
-import { startKey } from '#functions/announcements/store/keys.ts';
 import { abandonImport, checkImport } from '#functions/imports/logs/check-import.ts';
 import { endImport, type StoredImport, writeImport } from '#functions/imports/rules/import-acts.ts';
-import { importStartKey } from '#functions/imports/store/keys.ts';
 import { processImportStore } from '#functions/imports/store/process-import-store.ts';
 import { processStore } from '#functions/imports/store/process-store.ts';
-import { runWithLogIds } from '#functions/platform/log-ids.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import {
@@ -66,7 +63,6 @@ async function scene() {
     ...{ version: 0, turn: 0, ...changes },
   };
   return {
-    table,
     host,
     now,
     announcements,
@@ -97,18 +93,6 @@ const schedule = ({ announcements, begun, now, host }: Scene) =>
     },
     begun,
   );
-
-test('a start of an announcement and of an import carries the id of the call that led to it', async () => {
-  const here = await scene();
-  await runWithLogIds({ callId: 'send' }, () => schedule(here));
-  const { uploading } = here;
-  await runWithLogIds({ callId: 'read' }, () =>
-    here.imports.save({ ...uploading, turn: 1 }, uploading),
-  );
-  const keys = [startKey(id(1), 1), importStartKey(app, id(2), 1)];
-  const starts = await Promise.all(keys.map((key) => here.table.get(key, { consistent: true })));
-  expect(starts.map((start) => start?.createdWith)).toEqual(['send', 'read']);
-});
 
 test('a scheduled announcement whose start was lost is sent shortly after its time and never earlier', async () => {
   expectLogged(/announcement restarted/);
