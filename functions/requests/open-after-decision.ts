@@ -23,7 +23,7 @@ const loadOpening = () => import('#functions/requests/rules/commands/open-stages
 const maxTasks = 40;
 
 /**
- * Return the decision together with the opening of the next stages, for one transaction, so that the next approvers see
+ * Return the decision with the opening of the next stages, for one transaction, so that the next approvers see
  * their tasks at once. The state machine goes on waiting if it wakes before their first milestone; otherwise it finds
  * them open and sets its timers. It opens large groups itself, and reports stages that can't be opened to
  * administrators.

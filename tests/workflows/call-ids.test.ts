@@ -30,7 +30,8 @@ test('each step of a request has the id of the call that led to it, and a step a
   const rig = await startRouting(twoSteps);
   const id = await runWithLogIds({ callId: 'submit' }, () => rig.raise());
   expect(takeSteps(rig)).toEqual(['OpenStage submit', 'AwaitDecision submit']);
-  await rig.pass(id, 30);
+  // So late, the wait would end long before the next stage is due.
+  await rig.pass(id, 45);
   expect(takeSteps(rig)).toEqual(expect.arrayContaining(['SendReminder', 'AwaitDecision']));
   await runWithLogIds({ callId: 'first' }, () => rig.decide(id, 'manager'));
   expect(takeSteps(rig)).toEqual(['OpenStage first', 'AwaitDecision first']);

@@ -29,7 +29,7 @@ const link = () => '';
 const names = { department: () => 'Sales', location: () => 'Lisbon' };
 const person = (name: string) => ({ userId: name, name: `${name} Surname` });
 const at = '2026-11-02T09:00:00.000Z';
-const mailProblem = { reason: 'noMailbox', since: at } as const;
+const mailProblem = { kind: 'bounced', reason: 'noMailbox', since: at } as const;
 
 /** Rows with every fact that a list shows. Each person has another first name. */
 const { request, tasks } = inReview(organisation());
@@ -52,7 +52,7 @@ const taskRow = {
 const requestRow = {
   ...{ ...request, ...shown, status: 'InReview', submittedAt: at, expectedAt: at, closedAt: at },
   assignees: [{ ...person('Ann'), insteadOf: person('Ina'), stage: 'Finance', since: at }],
-} as RequestRow;
+} as unknown as RequestRow;
 const personRow = {
   ...{ ...person('Paul'), email: 'paul@example.org', title: 'Buyer', role: 'Approver' },
   ...{ isAdministrator: true, departmentId: 'd', locationId: 'l', manager: person('Mia') },
