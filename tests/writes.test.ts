@@ -46,7 +46,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'features/calendar/use-move-draft.ts',
     'features/routing/use-order.ts',
   ],
-  'the language of the first page, written without a press': ['shell/use-own-language.ts'],
+  'the language of the first page, written without a press': ['shell/store-language.ts'],
 };
 
 /** Names of read-only contracts that use POST because their query has many fields. */

@@ -40,7 +40,7 @@ export const peopleQuery = (filters: PeopleFilters, order: SortDirection) =>
   });
 
 /** Iterate over all pages of people who match the filters, outside of components. */
-export async function* eachPageOfPeople(
+async function* eachPageOfPeople(
   filters: PeopleFilters,
   order: SortDirection,
   signal?: AbortSignal,

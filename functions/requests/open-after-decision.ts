@@ -24,7 +24,7 @@ const maxTasks = 40;
 
 /**
  * Return the decision with the opening of the next stages, for one transaction, so that the next approvers see
- * their tasks at once. The state machine goes on waiting if it wakes before their first milestone; otherwise it finds
+ * their tasks at once. The state machine continues to wait if it wakes before their first milestone; otherwise it finds
  * them open and sets its timers. It opens large groups itself, and reports stages that can't be opened to
  * administrators.
  */

@@ -8,6 +8,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   categories: 'Kinds of requests.',
   configurations: 'Settings of the company.',
   counts: 'Numbers of requests and tasks now.',
+  'dead-letters': 'Deliveries that failed: a new try, or a drop with a reason.',
   'decision-links': 'Links in mails that lead to the decision of one task.',
   departments: 'Departments and their heads.',
   doa: 'Approval limits: levels, rules and rates between currencies.',

@@ -11,6 +11,8 @@ export const requestedScreens = [
   'addDepartment',
   'editDepartment',
   'configuration',
+  'letters',
+  'retention',
   'messageCenter',
   'newAnnouncement',
   'announcement',

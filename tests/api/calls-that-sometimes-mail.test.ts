@@ -8,6 +8,7 @@ import { askForAccess } from '#shared/messages/access-requests-api.ts';
 import { getConfiguration } from '#shared/reference/configuration-api.ts';
 import { createConfiguration, updateConfiguration } from '#shared/reference/organisation-api.ts';
 import { createRequest, deleteRequest } from '#shared/requests/requests-api.ts';
+import { updateRetention } from '#shared/retention/retention-api.ts';
 import { migrateRequests, publishRouting } from '#shared/routing/routing-api.ts';
 import { updateUser } from '#shared/users/people-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
@@ -121,6 +122,18 @@ const rows: Readonly<Record<string, { readonly mailing: Calls; readonly harmless
   updateConfiguration: {
     mailing: { 'another administrator has to confirm': () => demandOne(updateConfiguration) },
     harmless: { 'a name changes': () => () => set(updateConfiguration, { name: 'Company' }) },
+  },
+  updateRetention: {
+    mailing: {
+      'there is another administrator': async () => {
+        await api.identity.setAdministrator(people.ceo, true);
+        const rules = [{ categoryId, outcome: null, months: 12 }];
+        return () => api.call(updateRetention, { as, body: { rules } });
+      },
+    },
+    harmless: {
+      'nothing changes': () => () => api.call(updateRetention, { as, body: {} }),
+    },
   },
   deleteRequest: {
     mailing: {

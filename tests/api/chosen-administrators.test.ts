@@ -38,7 +38,9 @@ async function chooseSecond() {
 beforeAll(async () => {
   await forgetChoices();
   await api.identity.setAdministrator(people.ceo, true);
-  for (const { endpoints } of areas) {
+  for (const { name, endpoints } of areas) {
+    // Reads queues, which this test has none of.
+    if (name === 'letters') continue;
     const read = endpoints.find(({ method, path }) => method === 'GET' && !path.includes('{'));
     if (read) await api.call(read, { as: chosenAdministrator });
   }

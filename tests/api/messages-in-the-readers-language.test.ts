@@ -39,6 +39,7 @@ import type { Device } from '#shared/users/sign-in.ts';
 import { syncUser } from '#shared/users/users-api.ts';
 import { id, people, users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
+import { retentionMessages } from './support/retention-messages.ts';
 import { setScene } from './support/scenes.ts';
 
 const api = await startApi();
@@ -156,6 +157,7 @@ const others: Readonly<Record<string, () => StoredMessage>> = {
   ),
   'a task of somebody who never signed in': () =>
     invitedMessage(about, person, { ...users.ceo, userId: reader }),
+  ...retentionMessages({ ...users.ceo, userId: reader }, about),
   'a halted report without rights': () => buildHaltedMessage(report, 'no-rights'),
   'a halted report without a log': () => buildHaltedMessage(ofProcess, 'no-log'),
 };

@@ -128,7 +128,7 @@ test('if the delegate of an absent approver raised the request, the next manager
     new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
   );
   const { body } = await api.call(createDelegation, {
-    as,
+    as: 'finance',
     params: { userId: people.finance },
     body: { startsOn, endsOn, toUserId: people.admin },
   });

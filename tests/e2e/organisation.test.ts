@@ -6,6 +6,7 @@ import { expectDialog } from '#tests/support/dialogs.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { waitForText } from '#tests/support/work-on-screen.ts';
 import { failedDeliveries } from './organisation/failed-deliveries.ts';
+import { retention } from './organisation/retention.ts';
 import { translatedNames } from './organisation/translated-names.ts';
 import { twoAdministrators } from './organisation/two-administrators.ts';
 
@@ -108,6 +109,7 @@ describe.skipIf(!findChromium())('the organisation', () => {
 
   translatedNames(demo);
   failedDeliveries(demo);
+  retention(demo);
   twoAdministrators(demo);
 
   test('trees are shown as lists on a phone, without horizontal scrolling', async () => {

@@ -223,10 +223,8 @@ test('only the function for dead letters may receive and delete them, and it cal
   const isOfLetters = /PutAside|MailDeadLetters|MailFeedbackDeadLetters/;
   for (const action of ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility']) {
     const reading = getTargets(action).filter(({ resources }) => isOfLetters.test(resources));
-    expect(
-      reading.map(({ role }) => role),
-      action,
-    ).toEqual(['ApiLetters']);
+    const roles = reading.map(({ role }) => role);
+    expect(roles, action).toEqual(['ApiLetters']);
     expect(reading[0]?.resources.match(/"Fn::GetAtt"/g)).toHaveLength(4);
   }
   const calling = getTargets('lambda:InvokeFunction');

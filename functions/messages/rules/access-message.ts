@@ -25,6 +25,8 @@ export const screenNames: Readonly<Record<RequestedScreen, string>> = {
   addDepartment: msg('New department'),
   editDepartment: msg('Department'),
   configuration: msg('Configuration'),
+  letters: msg('Failed deliveries'),
+  retention: msg('Retention'),
   messageCenter: msg('Message center'),
   newAnnouncement: msg('New announcement'),
   announcement: msg('Announcement'),

@@ -4,6 +4,7 @@ import { Announcement } from '#shared/announcements/announcement.ts';
 import { AnnouncementTemplate } from '#shared/announcements/template.ts';
 import { FormDraft } from '#shared/forms/forms-api.ts';
 import { ItemChange } from '#shared/item-change.ts';
+import { LetterAct } from '#shared/letters/letter.ts';
 import { ListChoices, SharedViews } from '#shared/lists/list-choices.ts';
 import { MailChoices } from '#shared/messages/mail-choices.ts';
 import { Message } from '#shared/messages/message.ts';
@@ -53,6 +54,7 @@ export const nonReferenceSchemas = {
   ListChoices,
   SharedViews,
   ItemChange,
+  LetterAct,
   ProcessImport,
   ProcessCase,
   SavedMapping,
@@ -83,7 +85,7 @@ export const places: { readonly [K in ReferenceKind | keyof typeof nonReferenceS
     RATE: nobody,
     RETENTION: nobody,
     // A hold on a person holds after they left.
-    HOLD: { 'by.userId': 'history', 'liftedBy.userId': 'history' },
+    HOLD: { 'by.userId': 'history', 'liftedBy.userId': 'history', targetId: 'history' },
     User: {
       userId: 'own',
       managerId: 'report',
@@ -142,6 +144,7 @@ export const places: { readonly [K in ReferenceKind | keyof typeof nonReferenceS
     ListChoices: nobody,
     SharedViews: nobody,
     ItemChange: { 'by.userId': 'history' },
+    LetterAct: { 'by.userId': 'history' },
     ProcessImport: { 'createdBy.userId': 'history', 'changedBy.userId': 'history' },
     ProcessCase: { 'events[].person.userId': 'history' },
     SavedMapping: nobody,
@@ -170,6 +173,7 @@ export const partsNaming: Readonly<Record<string, Place | 'nobody' | 'row'>> = {
   'find-settings Configuration': 'row',
   'serve-stream StoredEvent': 'row',
   'leaver-moves LeaverMove': 'own',
+  'letter-items ProcessImportRow': 'row',
   'live-store Connection': 'own',
   'live-store Listener': 'own',
   'live-store LivePerson': 'own',
@@ -186,6 +190,7 @@ export const partsNaming: Readonly<Record<string, Place | 'nobody' | 'row'>> = {
   'read-rows S': 'row',
   'received-reports ReceivedReportRef': 'receivedReport',
   'reference-bundle Configuration': 'row',
+  'reference-store Head': 'nobody',
   'send-pending-mails MailNotice': 'own',
   'sign-in-store SignIns': 'own',
   'on-event AnnouncementStart': 'nobody',

@@ -8,6 +8,7 @@ import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx
 import { formatDate } from '#frontend/components/text/format/dates.ts';
 import { liftHold, useRefreshRetention } from '#frontend/data/retention.ts';
 import { t } from '#frontend/lib/text.ts';
+import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import { targetWords } from '#frontend/widgets/words/retention-words.ts';
 import type { LegalHold } from '#shared/retention/retention.ts';
 import { HoldDialog } from './hold-dialog.tsx';
@@ -52,7 +53,7 @@ export function HoldTable({ holds }: { holds: readonly LegalHold[] }) {
               </th>
               <td className={cellLook.wraps}>{hold.reason}</td>
               <td>
-                {hold.by.name}, {day(hold.since)}
+                <PersonChip person={hold.by} /> {day(hold.since)}
               </td>
               <td>
                 {hold.endsAt ? (
@@ -60,6 +61,7 @@ export function HoldTable({ holds }: { holds: readonly LegalHold[] }) {
                 ) : (
                   <Button
                     variant="subtle"
+                    aria-label={t`Lift the hold on ${hold.name}`}
                     onClick={() => void act(() => liftHold(hold.id), { done })}
                   >{t`Lift`}</Button>
                 )}

@@ -71,7 +71,6 @@ function MovedRow({ moves }: { readonly moves: readonly DueTimeChange[] }) {
       </span>
       {moves.map((move, n) => (
         // Steps of a request may have the same name.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the steps keep their order
         <MovedDue key={n} move={move} isStepNamed={moves.length > 1} />
       ))}
     </li>
