@@ -22,7 +22,7 @@ const myTasks = () => import('./pages/tasks/my-tasks.tsx');
 const letters = () => import('./pages/admin/failed-deliveries.tsx');
 const forms = wrapInWidgets(() => import('./pages/admin/forms.tsx'));
 const settings = wrapInWidgets(() => import('./pages/admin/configuration.tsx'));
-const retention = wrapInWidgets(() => import('./pages/admin/retention.tsx'));
+const retention = () => import('./pages/admin/retention.tsx');
 const logs = wrapInWidgets(() => import('./pages/admin/process-imports.tsx'));
 const log = wrapInWidgets(() => import('./pages/admin/process-import.tsx'));
 const logCase = () => import('./pages/admin/imported-case.tsx');

@@ -1,6 +1,7 @@
 /** Components next to every screen, in one chunk that loads after the screen. */
 import { showServiceWaits } from '#frontend/components/overlay/toast/busy-toast.ts';
 import * as unsent from '#frontend/lib/unsent-decisions.ts';
+import type { Language } from '#shared/language/languages.ts';
 import * as store from './store-language.ts';
 
 export { FocusHeading } from './focus-heading.tsx';
@@ -11,7 +12,6 @@ export { PersonMenuEntries } from './person-menu-entries.tsx';
 
 /** Wrapped in functions, because a chunk that only re-exports them would cost a request. */
 export const restoreUnsent = () => unsent.restoreUnsent();
-export const storeLanguage = (...known: Parameters<typeof store.storeLanguage>) =>
-  store.storeLanguage(...known);
+export const selectFirstLanguage = (company: Language) => store.selectFirstLanguage(company);
 
 showServiceWaits();

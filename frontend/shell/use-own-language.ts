@@ -1,28 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { chooseLanguage } from '#frontend/lib/language/choose-language.ts';
-import { pageLanguage, readBrowserLanguage } from '#frontend/lib/language/page-language.ts';
+import { pageLanguage } from '#frontend/lib/language/page-language.ts';
 import { showInLanguage } from '#frontend/lib/language/show-in-language.ts';
 import { rootStore } from '#frontend/lib/store/root-store.ts';
 
-/**
- * Apply the language of the person, of the sign-in screen or of the company. If none was selected, the first sign-in
- * selects the language of the browser, for mails too, and a toast says so with a link to change it.
- */
+/** Apply the language of the person, or select one for a person without any. */
 export function useProfileLanguage(): void {
   useReloadOnLanguageChange();
   const own = useStore(rootStore, ({ auth }) => auth.profile?.user.language);
   const company = useStore(rootStore, ({ auth }) => auth.profile && auth.company?.language);
   useEffect(() => {
-    if (!own && !company) return;
-    const { next } = rootStore.getState().language;
-    const browser = readBrowserLanguage();
-    const known = { own, next, company: company ?? 'en', browser };
-    const { language, isNew, isGuessed } = chooseLanguage(known);
-    if (isNew)
-      void import('./deferred-parts.tsx').then((one) => one.storeLanguage(language, isGuessed));
-    showInLanguage(language);
+    if (own) showInLanguage(own);
+    else if (company)
+      void import('./deferred-parts.tsx').then((one) => one.selectFirstLanguage(company));
   }, [own, company]);
 }
 

@@ -9,8 +9,8 @@ const Environment = z.object({
   DEAD_LETTER_QUEUES: z.string().min(1),
   /** Queues of dead letters as NAME=URL, separated by commas. */
   CONSUMER_LETTERS: z.string().min(1),
-  /** Beginning of the names of the functions that consume events and mails. */
-  CONSUMER_PREFIX: z.string().min(1),
+  /** Names of the functions that consume events and mails, with `*` for the name of their queue. */
+  CONSUMER_NAMES: z.string().includes('*'),
   FILES_BUCKET: z.string().min(1),
   MACHINE_ARN: z.string().min(1),
   ANNOUNCEMENTS_ARN: z.string().min(1),

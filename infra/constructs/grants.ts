@@ -2,7 +2,7 @@ import { ArnFormat, Stack } from 'aws-cdk-lib';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import type { IFunction, Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { indexes } from '../stages/table-indexes.ts';
@@ -164,7 +164,7 @@ export function grantReplay(
     streamArn,
   }: {
     readonly queues: readonly Queue[];
-    readonly consumers: readonly Lambda[];
+    readonly consumers: readonly IFunction[];
     readonly streamArn: string;
   },
 ) {

@@ -3,7 +3,9 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { LetterQueueName } from '#shared/letters/letter.ts';
 import type { Settings } from '../settings.ts';
+import { aliasName } from '../stages/alias-name.ts';
 import { nameFunction } from './app-function.ts';
+import { getCurrent } from './current-version.ts';
 import type { LetterConsumer } from './event-consumer.ts';
 import { grantReplay } from './grants.ts';
 import { queueMails } from './mail-queue.ts';
@@ -29,10 +31,10 @@ export function serveLetters(
     'CONSUMER_LETTERS',
     all.map(([name, { deadLetters }]) => `${name}=${deadLetters.queueUrl}`).join(','),
   );
-  handler.addEnvironment('CONSUMER_PREFIX', nameFunction(settings, 'events/'));
+  handler.addEnvironment('CONSUMER_NAMES', `${nameFunction(settings, 'events/*')}:${aliasName}`);
   grantReplay(handler, {
     queues: all.map(([, { deadLetters }]) => deadLetters),
-    consumers: all.map(([, { consumer }]) => consumer),
+    consumers: all.map(([, { consumer }]) => getCurrent(consumer)),
     streamArn: table.tableStreamArn ?? '',
   });
   if (pending) queueMails(pending, [handler]);

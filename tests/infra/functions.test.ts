@@ -60,7 +60,7 @@ test('the environment of a function contains names and URLs but no secrets', () 
     'DEAD_LETTERS_URL',
     'DEAD_LETTER_QUEUES',
     'CONSUMER_LETTERS',
-    'CONSUMER_PREFIX',
+    'CONSUMER_NAMES',
     'PENDING_MAILS_URL',
     'MAILS_PER_SECOND',
     'SIGN_UP_DOMAINS',

@@ -231,7 +231,7 @@ test('only the function for dead letters may receive and delete them, and it cal
   expect(calling.filter(({ role }) => role.startsWith('Api'))).toHaveLength(1);
   const [letters] = calling.filter(({ role }) => role === 'ApiLetters');
   expect(
-    [...(letters?.resources.matchAll(/"(Events[A-Za-z]+?)[0-9A-F]{8}"/g) ?? [])]
+    [...(letters?.resources.matchAll(/"(Events[A-Za-z]+?)Current[0-9A-F]{8}"/g) ?? [])]
       .map(([, id]) => id)
       .sort(),
   ).toEqual(['EventsDriveWorkflow', 'EventsMailFeedback', 'EventsNotify', 'EventsSendMail']);

@@ -42,7 +42,7 @@ export async function startLetterRig() {
     AWS_ENDPOINT_URL_SQS: host.endpoint,
     AWS_ENDPOINT_URL_LAMBDA: calls.endpoint,
     CONSUMER_LETTERS: letterQueueNames.map((name) => `${name}=${url(name)}`).join(','),
-    CONSUMER_PREFIX: prefix,
+    CONSUMER_NAMES: `${prefix}*:current`,
     PENDING_MAILS_URL: url(pendingMails),
   });
   return {

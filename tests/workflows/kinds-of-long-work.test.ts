@@ -41,6 +41,10 @@ const proofs: Readonly<Record<string, Proof>> = {
   },
   'machine reading': { takenAway: ['log that is read', 'log that is removed'] },
 
+  'function events/check-release': {
+    shownIn: 'tests/workflows/release-check.test.ts',
+    by: 'a version is tried again while the rights of its new role do not count yet',
+  },
   'function events/drive-workflow': { takenAway: ['announcement that goes at once'] },
   'function events/notify': {
     shownIn: 'tests/api/notify.test.ts',
@@ -95,6 +99,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   'operation backtestRouting': onlyReads,
   'operation backtestLog': onlyReads,
   'operation previewHolidays': onlyReads,
+  'operation planRemovals': onlyReads,
   'operation createBusinessHours': dueAgain,
   'operation updateBusinessHours': dueAgain,
   'operation removeBusinessHours': dueAgain,
@@ -145,7 +150,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   },
   'program rebuild-figures': {
     shownIn: 'tests/store/figures.test.ts',
-    by: 'a recount produces the same figures, even with corrupt counters or during other changes',
+    by: 'a recount that continues after a stop produces the same figures, even with corrupt counters or during other changes',
   },
   'program rebuild-search': {
     shownIn: 'tests/store/search.test.ts',

@@ -35,7 +35,7 @@ async function replay({ actor, body }: Call<typeof replayDeadLetters>, deps: Let
   const run = body.run ?? { id: deps.newId(), startedAt: deps.now() };
   const queue = {
     ...{ name, url, tableName: requireSetting('TABLE_NAME') },
-    functionName: `${requireSetting('CONSUMER_PREFIX')}${name}`,
+    functionName: requireSetting('CONSUMER_NAMES').replace('*', name),
     pendingMailsUrl: findSetting('PENDING_MAILS_URL'),
   };
   const answer = ids

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Panel } from '#frontend/components/layout/panel.tsx';
@@ -8,10 +8,12 @@ import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx
 import { formatDate } from '#frontend/components/text/format/dates.ts';
 import { liftHold, useRefreshRetention } from '#frontend/data/retention.ts';
 import { t } from '#frontend/lib/text.ts';
+import { lazyWithWidgets } from '#frontend/theme/lazy-with-widgets.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import { targetWords } from '#frontend/widgets/words/retention-words.ts';
 import type { LegalHold } from '#shared/retention/retention.ts';
-import { HoldDialog } from './hold-dialog.tsx';
+
+const HoldDialog = lazyWithWidgets(async () => (await import('./hold-dialog.tsx')).HoldDialog);
 
 /** Table of the legal holds in effect, which can be set and lifted here. */
 export function HoldTable({ holds }: { holds: readonly LegalHold[] }) {
@@ -70,7 +72,11 @@ export function HoldTable({ holds }: { holds: readonly LegalHold[] }) {
           ))}
         </PlainTable>
       )}
-      {isAdding ? <HoldDialog onClose={() => setAdding(false)} /> : null}
+      {isAdding ? (
+        <Suspense>
+          <HoldDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      ) : null}
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
@@ -9,9 +9,11 @@ import { PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import { formatDate } from '#frontend/components/text/format/dates.ts';
 import { namedCategoriesQuery } from '#frontend/data/reference.ts';
 import { t } from '#frontend/lib/text.ts';
+import { lazyWithWidgets } from '#frontend/theme/lazy-with-widgets.ts';
 import { formatMonths, outcomeWords } from '#frontend/widgets/words/retention-words.ts';
 import type { Retention } from '#shared/retention/retention.ts';
-import { RuleDialog } from './rule-dialog.tsx';
+
+const RuleDialog = lazyWithWidgets(async () => (await import('./rule-dialog.tsx')).RuleDialog);
 
 /** Table of the rules that say how long ended requests are kept. */
 export function RuleTable({ retention }: { retention: Retention }) {
@@ -62,11 +64,13 @@ export function RuleTable({ retention }: { retention: Retention }) {
         </PlainTable>
       )}
       {edited === undefined ? null : (
-        <RuleDialog
-          retention={retention}
-          at={edited === 'new' ? undefined : edited}
-          onClose={() => edit(undefined)}
-        />
+        <Suspense>
+          <RuleDialog
+            retention={retention}
+            at={edited === 'new' ? undefined : edited}
+            onClose={() => edit(undefined)}
+          />
+        </Suspense>
       )}
     </Panel>
   );
