@@ -72,6 +72,7 @@ export const everyScreen = ({
   [`/department-editform/${edited.department}`, '', admins],
   ['/admin/configuration', 'Configuration', admins],
   ['/admin/failed-deliveries', 'Failed deliveries', admins],
+  ['/admin/retention', 'Retention', admins],
   ['/admin/message-center', 'Message center', admins],
   ['/admin/message-center/new', 'New announcement', admins],
   [`/admin/message-center/${edited.announcement}`, '', admins],

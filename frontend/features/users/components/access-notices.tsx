@@ -1,6 +1,6 @@
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
@@ -9,7 +9,10 @@ import { t } from '#frontend/lib/text.ts';
 import { displayName } from '#frontend/widgets/people/display-name.ts';
 import type { RequestedRole } from '#shared/messages/requested-role.ts';
 import type { User } from '#shared/users/user.ts';
-import { RefuseAccess } from './refuse-access.tsx';
+
+const RefuseAccess = lazy(async () => ({
+  default: (await import('./refuse-access.tsx')).RefuseAccess,
+}));
 
 /** Notices about the rights for which a person asks, with a button to refuse each. */
 export function AccessNotices({ user }: { user: User }) {
@@ -33,7 +36,9 @@ export function AccessNotices({ user }: { user: User }) {
         </Notice>
       ))}
       {refusing ? (
-        <RefuseAccess user={user} role={refusing} onClose={() => setRefusing(undefined)} />
+        <Suspense>
+          <RefuseAccess user={user} role={refusing} onClose={() => setRefusing(undefined)} />
+        </Suspense>
       ) : null}
     </>
   );
