@@ -2,7 +2,7 @@ import { ArnFormat, Stack } from 'aws-cdk-lib';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { IFunction, Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { indexes } from '../stages/table-indexes.ts';
@@ -160,18 +160,26 @@ export function grantReplay(
   to: Lambda,
   {
     queues,
-    consumers,
+    consumerNames,
     streamArn,
   }: {
     readonly queues: readonly Queue[];
-    readonly consumers: readonly IFunction[];
+    /** Names with their alias, because a reference to the alias would be circular. */
+    readonly consumerNames: readonly string[];
     readonly streamArn: string;
   },
 ) {
   grantCountMessages(to, queues);
   const letters = ['sqs:ReceiveMessage', 'sqs:ChangeMessageVisibility', 'sqs:DeleteMessage'];
   const queueArns = queues.map(({ queueArn }) => queueArn);
-  const functionArns = consumers.map(({ functionArn }) => functionArn);
+  const functionArns = consumerNames.map((resourceName) =>
+    Stack.of(to).formatArn({
+      service: 'lambda',
+      resource: 'function',
+      resourceName,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    }),
+  );
   const changes = ['dynamodb:GetShardIterator', 'dynamodb:GetRecords'];
   for (const [actions, resources] of [
     [letters, queueArns],

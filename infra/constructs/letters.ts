@@ -5,7 +5,6 @@ import type { LetterQueueName } from '#shared/letters/letter.ts';
 import type { Settings } from '../settings.ts';
 import { aliasName } from '../stages/alias-name.ts';
 import { nameFunction } from './app-function.ts';
-import { getCurrent } from './current-version.ts';
 import type { LetterConsumer } from './event-consumer.ts';
 import { grantReplay } from './grants.ts';
 import { queueMails } from './mail-queue.ts';
@@ -34,7 +33,7 @@ export function serveLetters(
   handler.addEnvironment('CONSUMER_NAMES', `${nameFunction(settings, 'events/*')}:${aliasName}`);
   grantReplay(handler, {
     queues: all.map(([, { deadLetters }]) => deadLetters),
-    consumers: all.map(([, { consumer }]) => getCurrent(consumer)),
+    consumerNames: all.map(([name]) => `${nameFunction(settings, `events/${name}`)}:${aliasName}`),
     streamArn: table.tableStreamArn ?? '',
   });
   if (pending) queueMails(pending, [handler]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { areas } from '#infra/areas.ts';
+import { letterQueueNames } from '#shared/letters/letter.ts';
 import { readStatements } from './read-statements.ts';
 import { all, synthesize } from './synthesize.ts';
 
@@ -230,11 +231,8 @@ test('only the function for dead letters may receive and delete them, and it cal
   const calling = getTargets('lambda:InvokeFunction');
   expect(calling.filter(({ role }) => role.startsWith('Api'))).toHaveLength(1);
   const [letters] = calling.filter(({ role }) => role === 'ApiLetters');
-  expect(
-    [...(letters?.resources.matchAll(/"(Events[A-Za-z]+?)Current[0-9A-F]{8}"/g) ?? [])]
-      .map(([, id]) => id)
-      .sort(),
-  ).toEqual(['EventsDriveWorkflow', 'EventsMailFeedback', 'EventsNotify', 'EventsSendMail']);
+  const named = [...(letters?.resources.matchAll(/-events-([a-z-]+)"/g) ?? [])];
+  expect(named.map(([, name]) => name).sort()).toEqual([...letterQueueNames].sort());
   const streams = getTargets('dynamodb:GetShardIterator').map(({ role }) => role);
   expect(streams.sort()).toEqual(['ApiLetters', 'EventsDriveWorkflow', 'EventsNotify']);
   expect(getActions('ApiLetters')).not.toContain('dynamodb:ListStreams');
