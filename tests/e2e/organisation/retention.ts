@@ -16,7 +16,7 @@ export const retention = (demo: DemoInBrowser) =>
     await dialog.getByText('Enter 3 to 1200 months').waitFor();
     await dialog.getByRole('textbox', { name: 'Months after the end' }).fill('3');
     await dialog.getByRole('combobox', { name: 'Outcome' }).selectOption('Rejected');
-    await dialog.getByText(/ended requests? goes? earlier/).waitFor();
+    await dialog.getByText(/ended requests? go(es)? earlier/).waitFor();
     await dialog.getByRole('button', { name: 'Save the rule' }).click();
     await waitForText(page, 'Saved the rule');
     await page.getByRole('button', { name: 'All categories' }).waitFor();
