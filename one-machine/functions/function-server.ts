@@ -15,8 +15,7 @@ type Options = {
 };
 
 /** Paths such as `/2015-03-31/functions/NAME/invocations`. A name may have an alias, after a colon. */
-const address =
-  /^\/2015-03-31\/functions\/([\w-]+)(?:(?::|%3A)\w+)?\/(configuration|invocations)$/;
+const address = /^\/2015-03-31\/functions\/([\w-]+)(?:(?::|%3A)\w+)?\/(configuration|invocations)$/;
 
 /**
  * Serve the part of Lambda's API that operators need to replay dead letters, for callers with the keys of this machine:

@@ -1,3 +1,4 @@
+import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';

@@ -1,4 +1,3 @@
-import '#frontend/features/forms/widgets.css';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
