@@ -7,11 +7,11 @@ export const costLimits: Readonly<Record<string, number>> = {
   'write units': 385,
   'read units': 175,
   'table calls': 150,
-  'function calls': 52,
+  'function calls': 48,
   'machine transitions': 7,
   'refused calls': 3,
-  'USD for 1,000 in us-east-1': 0.51,
-  'USD for 1,000 in eu-central-1': 0.57,
+  'USD for 1,000 in us-east-1': 0.48,
+  'USD for 1,000 in eu-central-1': 0.54,
 };
 
 /**
