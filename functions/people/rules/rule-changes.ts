@@ -64,7 +64,7 @@ export const removesRights = (before: User, after: User): boolean =>
 
 /**
  * Return the change of the requester's profile by the person who raised the request for them, within the last 30 days.
- * It counts like a changed rule, because department, location, manager and groups of the requester determine the path.
+ * The change counts like a changed rule: department, location, manager and groups of the requester lead to the path.
  */
 function findChangedRequester(
   { requester, raisedBy }: Owners,
