@@ -4,7 +4,11 @@ import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
-import { retentionHistoryQuery, retentionQuery } from '#frontend/data/retention.ts';
+import {
+  removalPlansQuery,
+  retentionHistoryQuery,
+  retentionQuery,
+} from '#frontend/data/retention.ts';
 import { HoldTable } from '#frontend/features/retention/components/hold-table.tsx';
 import { RemovalTable } from '#frontend/features/retention/components/removal-table.tsx';
 import { RuleTable } from '#frontend/features/retention/components/rule-table.tsx';
@@ -15,6 +19,7 @@ import type { Load } from '../page.ts';
 /** Page with the rules for keeping ended requests, what they remove when, and the legal holds. */
 export function Page() {
   const { data, error, refetch } = useQuery(retentionQuery());
+  const plans = useQuery(removalPlansQuery());
   if (!data && !error) return <PageSkeleton />;
   return (
     <>
@@ -27,11 +32,14 @@ export function Page() {
       {data ? (
         <div className="stack gap-24">
           <RuleTable retention={data} />
-          <RemovalTable holds={data.holds} />
           <HoldTable holds={data.holds} />
-          <Panel title={t`History`}>
-            <ItemHistory pages={retentionHistoryQuery()} />
-          </Panel>
+          <RemovalTable holds={data.holds} plans={plans} />
+          {/* The height of the plans is unknown until they are loaded, so nothing is below them. */}
+          {plans.isPending ? null : (
+            <Panel title={t`History`}>
+              <ItemHistory pages={retentionHistoryQuery()} />
+            </Panel>
+          )}
         </div>
       ) : (
         <ErrorPanel

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
@@ -7,7 +7,6 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import { formatDate, formatMonth } from '#frontend/components/text/format/dates.ts';
-import { removalPlansQuery } from '#frontend/data/retention.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { RemovalPlans } from '#shared/retention/removal-plan.ts';
@@ -16,9 +15,14 @@ import type { LegalHold } from '#shared/retention/retention.ts';
 const formatCount = (count: number) => plural(count, t`${count} request`, t`${count} requests`);
 
 /** Ended requests by the month of their removal, those that are held, and those that are kept. */
-export function RemovalTable({ holds }: { holds: readonly LegalHold[] }) {
+export function RemovalTable({
+  holds,
+  plans: { data: plans, error, refetch },
+}: {
+  readonly holds: readonly LegalHold[];
+  readonly plans: UseQueryResult<RemovalPlans>;
+}) {
   const { locale } = useViewer();
-  const { data: plans, error, refetch } = useQuery(removalPlansQuery());
   return (
     <Panel title={t`What will go when, and why not`}>
       {error && !plans ? (
