@@ -68,7 +68,7 @@ export default defineConfig({
         ...shared,
         globalSetup: 'tests/setup/prepare-demo.ts',
         // Each test has a separate product and sessions, which are mostly idle.
-        maxWorkers: 3,
+        maxWorkers: 4,
         testTimeout: 300_000,
         hookTimeout: 300_000,
       }),

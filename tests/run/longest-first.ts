@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const long = [
   ...['workflows/interleavings', 'api/operations', 'api/odd-text'],
   ...['e2e/limits', 'e2e/kill', 'e2e/people-at-work', 'e2e/own-organisation', 'e2e/walk'],
-  ...['e2e/screens', 'e2e/sessions'],
+  ...['e2e/screens', 'e2e/sessions', 'e2e/loading', 'e2e/uploads'],
 ];
 const isLong = ({ moduleId }: TestSpecification) => long.some((name) => moduleId.includes(name));
 
