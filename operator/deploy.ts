@@ -1,7 +1,5 @@
-import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { InvalidStage, readStage } from '#infra/stages/stage-file.ts';
+import { openDeploymentClients } from './deploy/clients.ts';
 import { deployStage } from './deploy/deploy-stage.ts';
 import { runCdk, synthesize } from './deploy/synthesize.ts';
 import { formatCaller, loadCaller } from './services/caller.ts';
@@ -34,11 +32,7 @@ await runCommand(
       stage,
       synthesize: () => synthesize(name),
       runCdk,
-      clients: {
-        cloudFormation: new CloudFormationClient({}),
-        table: new DynamoDBClient({}),
-        pool: new CognitoIdentityProviderClient({}),
-      },
+      clients: openDeploymentClients(),
       report: (line) => console.log(line),
       isDryRun: values['dry-run'] ?? false,
       removed: values.remove ?? [],

@@ -1,8 +1,6 @@
-import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { InvalidStage, readStage, type Stage } from '#infra/stages/stage-file.ts';
+import { openDeploymentClients } from './deploy/clients.ts';
 import { deployStage } from './deploy/deploy-stage.ts';
 import { runCdk, synthesize } from './deploy/synthesize.ts';
 import { rotateOriginKey } from './origin-key/rotate.ts';
@@ -29,11 +27,7 @@ const deploy = (stage: Stage) =>
   deployStage({
     ...{ stage, isDryRun: false, runCdk, removed: [], report: console.log },
     synthesize: () => synthesize(stage.stage),
-    clients: {
-      cloudFormation: new CloudFormationClient({}),
-      table: new DynamoDBClient({}),
-      pool: new CognitoIdentityProviderClient({}),
-    },
+    clients: openDeploymentClients(),
   });
 
 await runCommand(

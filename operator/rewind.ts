@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
 import { InvalidStage, readStage, type Stage } from '#infra/stages/stage-file.ts';
+import { openDeploymentClients } from './deploy/clients.ts';
 import { deployStage } from './deploy/deploy-stage.ts';
 import { runCdk, synthesize } from './deploy/synthesize.ts';
 import { rewindFolder } from './rewind/rewind-folder.ts';
@@ -53,11 +52,7 @@ const deploy = (stage: Stage, isDryRun: boolean) =>
   deployStage({
     ...{ stage, isDryRun, runCdk, removed: [], mayChangeTable: true, report: console.log },
     synthesize: () => synthesize(stage.stage),
-    clients: {
-      cloudFormation: clients.cloudFormation,
-      table: new DynamoDBClient({}),
-      pool: new CognitoIdentityProviderClient({}),
-    },
+    clients: openDeploymentClients(),
   });
 
 /** Take a stage back to a moment, or end a rewind if there is none. */

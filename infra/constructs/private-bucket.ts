@@ -5,10 +5,17 @@ import {
   BucketEncryption,
   type BucketProps,
   type IBucket,
+  type LifecycleRule,
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { dataRemovalPolicy, logRetention, retainsData, type Settings } from '../settings.ts';
+
+/** Removes replaced and deleted objects after a month, and then the marks of their deletion. */
+export const formerVersions: LifecycleRule = {
+  noncurrentVersionExpiration: Duration.days(30),
+  expiredObjectDeleteMarker: true,
+};
 
 /** Create a bucket that requires signed requests and TLS. */
 const privateBucket = (

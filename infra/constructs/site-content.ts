@@ -39,8 +39,8 @@ const runtimeConfig = (stack: Stack, settings: Settings): RuntimeConfig => ({
 
 /**
  * Upload the built front end and its settings to the site's bucket. Files under `assets/` have a hash in their name.
- * Browsers cache them for a year, and the bucket retains them for tabs with the previous version. Other files are
- * revalidated on every load.
+ * Browsers cache them for a year, and the bucket retains them for tabs with the previous version, until a deployment
+ * removes them (operator/deploy/remove-old-assets.ts). Other files are revalidated on every load.
  * @throws if the front end is not built
  */
 export function publishSite(stack: Stack, settings: Settings) {

@@ -22,7 +22,7 @@ import { Construct } from 'constructs';
 import type { Service } from '#shared/endpoint.ts';
 import type { Settings } from '../settings.ts';
 import { acceptFindings } from './accept.ts';
-import { disposableBucket } from './private-bucket.ts';
+import { disposableBucket, formerVersions } from './private-bucket.ts';
 import { nameForEveryRegion, siteHeaders } from './site-headers.ts';
 
 /**
@@ -72,7 +72,7 @@ export class WebSite extends Construct {
       serverAccessLogsPrefix: 'site/',
       // A bad front end is undone by its former files.
       versioned: true,
-      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
+      lifecycleRules: [formerVersions],
     });
     const everywhere = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,

@@ -67,6 +67,7 @@ const Expirations = z
       z.strictObject({
         AbortIncompleteMultipartUpload: noEffect,
         ExpirationInDays: z.number().optional(),
+        ExpiredObjectDeleteMarker: noEffect,
         Id: noEffect,
         NoncurrentVersionExpiration: noEffect,
         Prefix: z.string().default(''),

@@ -3,10 +3,12 @@ import { stackNames } from '#infra/stages/stack-names.ts';
 import type { Stage } from '#infra/stages/stage-file.ts';
 import { rebuilds, recordRebuilds } from '../services/rebuild-state.ts';
 import { readAssembly } from './assembly.ts';
+import type { DeploymentClients } from './clients.ts';
 import { tableLoss } from './compare-templates.ts';
 import { findPhysicalId, findStack, loadTemplate } from './deployed-stack.ts';
 import { assertAllowed, formatPlan, planStack, type StackPlan } from './plan.ts';
 import { type ProtectingClients, protectStack } from './protect.ts';
+import { removeOldAssets } from './remove-old-assets.ts';
 
 export type Deployment = {
   readonly stage: Stage;
@@ -14,7 +16,7 @@ export type Deployment = {
   readonly synthesize: () => Promise<string>;
   /** Run the CDK with these arguments. Rejects if it fails. */
   readonly runCdk: (args: readonly string[]) => Promise<void>;
-  readonly clients: ProtectingClients;
+  readonly clients: DeploymentClients;
   readonly report: (line: string) => void;
   readonly isDryRun: boolean;
   /** Logical ids of resources that may lose their state. */
@@ -50,6 +52,21 @@ async function recordFirstRebuilds(
       await recordRebuilds(table, await findPhysicalId(cloudFormation, name, id), rebuilds);
 }
 
+/** Remove files that only former releases of the site use, if a stack has the site. */
+async function cleanSite(
+  { stage, clients: { cloudFormation, files }, report }: Deployment,
+  { stack: { name, template } }: StackPlan,
+): Promise<void> {
+  const pages = Object.keys(template.Resources).find((id) => siteBucket.test(id));
+  if (pages === undefined) return;
+  const bucket = await findPhysicalId(cloudFormation, name, pages);
+  const removed = await removeOldAssets({ client: files, bucket, folder: stage.siteFolder });
+  if (removed.length > 0) report(`${removed.length} files of former releases of the site are gone`);
+}
+
+/** Logical id of the bucket of the site. The bucket's policy has a longer one. */
+const siteBucket = /^SitePages[0-9A-F]{8}$/;
+
 /**
  * Deploy the stacks of a stage in order, after showing what changes.
  * @throws Refusal if the deployment loses state that is not named
@@ -84,5 +101,6 @@ export async function deployStage(deployment: Deployment): Promise<void> {
     for (const { stack } of plans)
       for (const name of await protectStack(clients, stack))
         report(`${name} is protected from deletion`);
+  for (const plan of plans) await cleanSite(deployment, plan);
   report(`Stage ${stage.stage} is deployed. Check it: npm run doctor -- ${stage.stage}`);
 }

@@ -182,6 +182,24 @@ test('a deployed stack that the settings no longer contain is reported and left 
   );
 });
 
+test('a deployment looks for old files of the site in its bucket, after all stacks', async () => {
+  aws.record({
+    ...deployed({ state: deployedState }),
+    ...protection,
+    'DescribeStackResource SitePages600CC8A7': {
+      StackResourceDetail: { PhysicalResourceId: 'site' },
+    },
+    'GET /site/?list-type=2&prefix=assets%2F': { xml: '<ListBucketResult></ListBucketResult>' },
+  });
+  const site = { SitePages600CC8A7: { Type: 'AWS::S3::Bucket' } };
+  await deploy(deployedState, site);
+  expect(cdk).toHaveLength(2);
+  expect(operations().at(-1)).toBe('GET /site/?list-type=2&prefix=assets%2F');
+  aws.calls.length = 0;
+  await deploy(deployedState, site, { isDryRun: true });
+  expect(operations().join()).not.toContain('/site/');
+});
+
 test.each([
   ['ROLLBACK_FAILED', 'delete-stack --stack-name countersign-acme-state'],
   ['UPDATE_ROLLBACK_FAILED', 'continue-update-rollback --stack-name countersign-acme-state'],

@@ -1,12 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { stackNames } from '#infra/stages/stack-names.ts';
 import { StageFile } from '#infra/stages/stage-file.ts';
+import { openDeploymentClients } from '../../operator/deploy/clients.ts';
 import { deployStage } from '../../operator/deploy/deploy-stage.ts';
 import { type Answers, serveRecordedAws } from './recorded-aws.ts';
 
@@ -140,11 +138,7 @@ export async function deploy(
     stage: { ...stage, keep },
     synthesize: async () => writeAssembly(state, service),
     runCdk: async (args) => void cdk.push([...args]),
-    clients: {
-      cloudFormation: new CloudFormationClient({}),
-      table: new DynamoDBClient({}),
-      pool: new CognitoIdentityProviderClient({}),
-    },
+    clients: openDeploymentClients(),
     report: (line) => void lines.push(line),
     ...{ isDryRun, removed },
   });

@@ -68,6 +68,9 @@ function openCloudFormation(isProtected: () => void): CloudFormationClient {
   return client;
 }
 
+// A bucket is no host name of this machine.
+const openFiles = () => new S3Client({ forcePathStyle: true });
+
 describe.skipIf(!python)('deployment into an AWS of somebody else', () => {
   const lines: string[] = [];
   const isProtected = vi.fn();
@@ -112,6 +115,7 @@ describe.skipIf(!python)('deployment into an AWS of somebody else', () => {
         cloudFormation: openCloudFormation(isProtected),
         table: new DynamoDBClient({}),
         pool: new CognitoIdentityProviderClient({}),
+        files: openFiles(),
       },
       ...{ report, isDryRun, removed: [] },
     });
@@ -169,9 +173,7 @@ describe.skipIf(!python)('deployment into an AWS of somebody else', () => {
     for (const item of buildChain(['submitted', 'approved']))
       await table.send(new PutItemCommand({ TableName, Item: marshall(packItem({ ...item })) }));
     const services = await openServices(undefined);
-    // A bucket is no host name of this machine.
-    const files = new S3Client({ forcePathStyle: true });
-    const product = { ...(await openProduct(services, stage)), files };
+    const product = { ...(await openProduct(services, stage)), files: openFiles() };
     const told: string[] = [];
     // moto leaves recovery out of templates, and covers a single moment.
     const { ContinuousBackupsDescription } = await table.send(
