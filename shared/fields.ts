@@ -60,6 +60,16 @@ export const Currency = z.string().regex(/^[A-Z]{3}$/, msg('Enter a currency suc
 export const Money = z.strictObject({ amount: Decimal, currency: Currency });
 export type Money = z.infer<typeof Money>;
 
+/** Amount of a request. An amount that cannot be calculated is null with a mark, to distinguish it from no amount. */
+export const requestAmount = {
+  amount: Money.nullable(),
+  isAmountUnknown: z.literal(true).optional(),
+};
+export type RequestAmount = {
+  readonly amount?: Money | null | undefined;
+  readonly isAmountUnknown?: true | undefined;
+};
+
 /** A reference to a person in lists and events. */
 export const PersonRef = z.object({ userId: Id, name: z.string() });
 export type PersonRef = z.infer<typeof PersonRef>;

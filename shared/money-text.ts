@@ -1,6 +1,6 @@
 import { currencyDecimals } from './currency.ts';
-import type { Money } from './fields.ts';
-import { formatNumber } from './language/t.ts';
+import type { Money, RequestAmount } from './fields.ts';
+import { formatNumber, t } from './language/t.ts';
 
 /**
  * Format an amount in text in the current language: "1,150.30 EUR", "1.150,30 EUR". Screens use the person's locale
@@ -14,6 +14,10 @@ export function formatMoneyText({ amount, currency }: Money): string {
   const sign = amount.startsWith('-') ? '-' : '';
   return `${sign}${grouped}${cents === '' ? '' : point}${cents} ${currency}`;
 }
+
+/** Format the amount of a request in text with other facts. Undefined if it has none. */
+export const formatAmountText = ({ amount, isAmountUnknown }: RequestAmount) =>
+  amount ? formatMoneyText(amount) : isAmountUnknown && t`amount unknown`;
 
 const inEnglishText = /(-?\b\d[\d,]*(?:\.\d+)?) ([A-Z]{3})\b/g;
 

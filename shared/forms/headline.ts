@@ -48,14 +48,15 @@ export function readRequestAmount(
   return Money.safeParse(value).data ?? makeUnknown('text');
 }
 
-/** Return the amount for storing with a request. An unknown amount is stored as null with a flag. */
-export function readStoredAmount(form: Form, values: FormValues) {
-  const amount = readRequestAmount(form, evaluateForm(form, values));
-  return {
-    amount: toKnownAmount(amount),
-    ...(isUnknown(amount) && { isAmountUnknown: true as const }),
-  };
-}
+/** Return an amount for storing and for answers. An unknown amount becomes null with a mark. */
+export const markUnknownAmount = (amount: Amount) => ({
+  amount: toKnownAmount(amount),
+  ...(isUnknown(amount) && { isAmountUnknown: true as const }),
+});
+
+/** Return the amount for storing with a request. */
+export const readStoredAmount = (form: Form, values: FormValues) =>
+  markUnknownAmount(readRequestAmount(form, evaluateForm(form, values)));
 
 /** Return an amount for storing, or null if it is unknown. */
 export const toKnownAmount = (amount: Amount): Money | null => (isUnknown(amount) ? null : amount);

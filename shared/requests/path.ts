@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant, Money, PersonRef, WorkingSeconds } from '../fields.ts';
+import { Id, Instant, PersonRef, requestAmount, WorkingSeconds } from '../fields.ts';
 import { translatable } from '../names/translatable.ts';
 import { Due } from '../sla/calendar.ts';
 import { Reason } from './reason.ts';
@@ -95,7 +95,7 @@ export type RequestPath = z.infer<typeof RequestPath>;
 export const Forecast = z.object({
   path: RequestPath,
   routing: z.object({ id: Id, name: z.string(), version: z.int() }),
-  amount: Money.nullable(),
+  ...requestAmount,
   timeZone: z.string(),
   calendarName: z.string(),
   /** Gaps in the routing that were assigned to the fallback approvers. */

@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { Id, Instant, Money, Name, PersonRef, Priority, TimeZone, Version } from '../fields.ts';
+import {
+  Id,
+  Instant,
+  Name,
+  PersonRef,
+  Priority,
+  requestAmount,
+  TimeZone,
+  Version,
+} from '../fields.ts';
 import { translatable } from '../names/translatable.ts';
 import { Due } from '../sla/calendar.ts';
 import { OpenQuestion } from './open-question.ts';
@@ -64,9 +73,7 @@ export const Request = z.object({
   raisedBy: PersonRef,
   departmentId: Id.nullable(),
   locationId: Id.nullable(),
-  amount: Money.nullable(),
-  /** Distinguishes an amount that cannot be calculated from no amount. Both are stored as null. */
-  isAmountUnknown: z.literal(true).optional(),
+  ...requestAmount,
   priority: Priority,
   status: RequestStatus,
   round: z.int().min(1),

@@ -7,6 +7,7 @@ import {
   Money,
   PersonRef,
   PlainDate,
+  requestAmount,
   WorkingSeconds,
 } from '#shared/fields.ts';
 import { RoutingDraft } from './routing-api.ts';
@@ -56,6 +57,7 @@ export const BacktestedRequest = z.object({
   requestId: z.string().max(120),
   number: z.string(),
   title: z.string(),
+  ...requestAmount,
   amount: Money.nullable().optional(),
   was: Walk,
   would: Walk,

@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { changeBody, changeBodyDescription } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { emptyObject, Id, Instant, Money, noBody, Priority } from '#shared/fields.ts';
+import {
+  emptyObject,
+  Id,
+  Instant,
+  Money,
+  noBody,
+  Priority,
+  requestAmount,
+} from '#shared/fields.ts';
 import { FormValues } from '#shared/forms/form.ts';
 import { Forecast } from '#shared/requests/path.ts';
 import { StageStatus } from '#shared/requests/stage.ts';
@@ -39,6 +47,7 @@ export const MigratedRequest = z.object({
   requestId: Id,
   number: z.string(),
   title: z.string(),
+  ...requestAmount,
   amount: Money.nullable().optional(),
   fromVersion: z.int(),
   stages: z.array(

@@ -35,6 +35,7 @@ export const TaskAtRisk = Task.pick({
   requester: true,
   raisedBy: true,
   amount: true,
+  isAmountUnknown: true,
   createdAt: true,
   reminded: true,
 }).extend({ departmentId: Id.nullable(), locationId: Id.nullable(), due: Due });

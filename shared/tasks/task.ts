@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant, Money, Name, PersonRef, Priority, Version } from '../fields.ts';
+import { Id, Instant, Name, PersonRef, Priority, requestAmount, Version } from '../fields.ts';
 import { translatable } from '../names/translatable.ts';
 import { PathSegments } from '../requests/path.ts';
 import { Reason } from '../requests/reason.ts';
@@ -40,9 +40,7 @@ export const Task = z.object({
   requester: PersonRef,
   /** Person who raised the request, if it is not the requester. */
   raisedBy: PersonRef.optional(),
-  amount: Money.nullable(),
-  /** True if the amount of the request cannot be calculated, as on the request. */
-  isAmountUnknown: z.literal(true).optional(),
+  ...requestAmount,
   priority: Priority,
   path: PathSegments,
   createdAt: Instant,

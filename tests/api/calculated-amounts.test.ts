@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { recordEvent } from '#functions/requests/rules/record/record-event.ts';
+import { defaultApplicationId } from '#shared/application.ts';
 import { Form, type FormValues } from '#shared/forms/form.ts';
 import { getForm, publishForm, saveFormDraft } from '#shared/forms/forms-api.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
+import { backtestRouting } from '#shared/routing/backtest-api.ts';
+import { migrateRequests } from '#shared/routing/routing-api.ts';
 import { organisation, routing } from '#tests/domain/support/organisation.ts';
 import { id } from '#tests/domain/support/people.ts';
 import { form } from '#tests/domain/support/sample-form.ts';
@@ -27,13 +31,12 @@ const formNames = [
   'form-blank-rows',
 ] as const;
 
+const newest = routing([{ approvers: { kind: 'manager', level: 1 } }], {
+  categoryIds: formNames.map(getCategory),
+});
 /** A product in which these forms were published before they were refused. */
 const api = await startApi({
-  routings: [
-    routing([{ approvers: { kind: 'manager', level: 1 } }], {
-      categoryIds: formNames.map(getCategory),
-    }),
-  ],
+  routings: [newest],
   forms: [
     form,
     ...formNames.map((name) => Form.parse({ ...form, ...getContent(name), id: formOf(name) })),
@@ -92,6 +95,44 @@ test.each<[Input, FormValues, Record<string, string[]>, FormValues]>([
     expect(accepted.problem).toBeUndefined();
   },
 );
+
+test('the amount of an older request that can’t be calculated is unknown in the list of requests to move and in a backtest', async () => {
+  const categoryIds = [getCategory('form-divide')];
+  const requestId = await raise('form-divide', { title: 'Old', sum: 5000, days: 2 });
+  await send(requestId);
+  await api.openStages(requestId);
+  // Earlier versions accepted a division by zero, and stored no amount.
+  await api.requests.change(defaultApplicationId, requestId, (record) =>
+    recordEvent(
+      record,
+      {
+        ...record,
+        request: { ...record.request, amount: null },
+        values: record.values.map((given) => ({
+          ...given,
+          values: { title: 'Old', sum: 5000, days: 0 },
+        })),
+      },
+      { type: 'edited', at: record.request.updatedAt, by: null },
+    ),
+  );
+  const { steps } = newest;
+  const days = { from: '2026-01-01', to: '2026-12-31' };
+  const draft = { name: 'Draft', categoryIds, steps };
+  const replayed = await api.call(backtestRouting, {
+    as: 'admin',
+    body: { routing: draft, ...days },
+  });
+  const moving = await api.call(migrateRequests, {
+    as: 'admin',
+    params: { routingId: newest.id },
+    body: { dryRun: true, draft: { ...draft, name: newest.name } },
+  });
+  for (const { items } of [replayed.body, moving.body]) {
+    const row = items.find((item) => item.requestId === requestId);
+    expect(row).toMatchObject({ amount: null, isAmountUnknown: true });
+  }
+});
 
 test('a request with only blank rows is refused if its table requires a row', async () => {
   const requestId = await raise('form-blank-rows', { title: 'A', lines: [{}, { what: '   ' }] });

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { formatRequestText } from '#functions/messages/rules/message-text.ts';
+import { requestMessage } from '#functions/messages/rules/request-message.ts';
 import { RequestMessageKind } from '#functions/messages/rules/stored-message.ts';
 import { EventType } from '#shared/requests/event.ts';
+import { inReview } from './support/acts.ts';
+import { organisation } from './support/organisation.ts';
 import { people } from './support/people.ts';
 
 const requester = { userId: people.employee, name: 'Sofia Rossi' };
@@ -45,6 +48,23 @@ test('a message that names no person calls the product by its name', () => {
 test('the amount is part of the sentence that asks for a decision', () => {
   for (const says of ['task', 'reminder'] as const)
     expect(format(says, { by }).text).toContain('“Laptop” (REQ-2026-000001, 1,150.30 EUR).');
+});
+
+test('an amount that cannot be calculated is named as unknown wherever a message names an amount', () => {
+  const nameAmount = ({ title, text }: { title: string; text: string }, amount: string) => [
+    title.includes(amount),
+    text.includes(amount),
+  ];
+  for (const says of RequestMessageKind.options) {
+    const known = format(says, { by });
+    const unknown = format(says, { by, amount: undefined, isAmountUnknown: true });
+    expect(nameAmount(unknown, 'amount unknown'), says).toEqual(nameAmount(known, '1,150.30 EUR'));
+    expect(nameAmount(format(says, { by, amount: undefined }), 'amount')).toEqual([false, false]);
+  }
+  const record = inReview(organisation());
+  const [event] = record.events;
+  const request = { ...record.request, amount: null, isAmountUnknown: true as const };
+  expect(event && requestMessage(request, event, 'task').title).toContain('amount unknown');
 });
 
 test('an escalation by a person says that the new approver can decide', () => {

@@ -1,5 +1,6 @@
 import { inContext, msg, t } from '#frontend/lib/text.ts';
 import type { SavedSheet } from '#frontend/widgets/import/file-of-kind.ts';
+import { formatAmountCell } from '#frontend/widgets/requests/csv-cells.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
 import { findMigrationCell } from './migration-cells.ts';
@@ -29,14 +30,14 @@ export const openRequestRows = (
   isMoving: (request: MigratedRequest) => boolean,
 ): Row[] =>
   requests.map((request) => {
-    const { number, title, amount, fromVersion, expectedAt, problem } = request;
+    const { number, title, fromVersion, expectedAt, problem } = request;
     const cells = steps.map(({ id }) => [id, findMigrationCell(request, id)?.words ?? '']);
     return {
       ...Object.fromEntries(cells),
       number,
       title,
-      amount: amount?.amount ?? '',
-      currency: amount?.currency ?? '',
+      amount: formatAmountCell(request),
+      currency: request.amount?.currency ?? '',
       version: `${fromVersion}`,
       expected: expectedAt.before ?? '',
       expectedThen: expectedAt.after ?? '',

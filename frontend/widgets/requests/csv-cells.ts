@@ -1,6 +1,6 @@
 import { t } from '#frontend/lib/text.ts';
-import type { PersonRef } from '#shared/fields.ts';
-import type { Owners, RequestRow } from '#shared/requests/request.ts';
+import type { PersonRef, RequestAmount } from '#shared/fields.ts';
+import type { Owners } from '#shared/requests/request.ts';
 import type { Due } from '#shared/sla/calendar.ts';
 import type { CsvCell } from '../list-view/save-csv.ts';
 import { displayName } from '../people/display-name.ts';
@@ -22,12 +22,13 @@ export const ownerCells: readonly CsvCell<Owners>[] = [
   [t`Raised by`, ({ requester, raisedBy = requester }) => joinNames([raisedBy])],
 ];
 
+/** Return the amount of a request for a cell. */
+export const formatAmountCell = ({ amount, isAmountUnknown }: RequestAmount): string =>
+  amount?.amount ?? (isAmountUnknown ? t`unknown` : '');
+
 /** Cells for the amount of a row, as a number without a currency. */
-export const amountCells: readonly CsvCell<Pick<RequestRow, 'amount' | 'isAmountUnknown'>>[] = [
-  [
-    t`Amount`,
-    ({ amount, isAmountUnknown }) => amount?.amount ?? (isAmountUnknown ? t`unknown` : ''),
-  ],
+export const amountCells: readonly CsvCell<RequestAmount>[] = [
+  [t`Amount`, formatAmountCell],
   [t`Currency`, ({ amount }) => amount?.currency ?? ''],
 ];
 

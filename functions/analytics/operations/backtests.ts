@@ -29,8 +29,9 @@ import type { RoutingDeps } from '#functions/routing/deps.ts';
 import { toTrialRouting } from '#functions/routing/trial-routing.ts';
 import { assertDayRange } from '#functions/service/assert-days.ts';
 import { AppError } from '#shared/errors.ts';
+import type { RequestAmount } from '#shared/fields.ts';
 import { foldName } from '#shared/fold-name.ts';
-import { toKnownAmount } from '#shared/forms/headline.ts';
+import { markUnknownAmount } from '#shared/forms/headline.ts';
 import { t } from '#shared/language/t.ts';
 import { listDecidingActivities } from '#shared/process/activity-steps.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
@@ -71,18 +72,18 @@ function toLoggedRequestRow(
   found: ProcessCase,
   { was, would, same, isCut }: BacktestResult,
   timing: BacktestedRequest['timing'],
-  amount: BacktestedRequest['amount'],
+  amount: RequestAmount,
 ): BacktestedRequest {
   const { caseId, number, title } = found;
   const named = { requestId: caseId, number, title: title ?? number };
-  return { ...named, amount, was: getSide(was), would: getSide(would), same, isCut, timing };
+  return { ...named, ...amount, was: getSide(was), would: getSide(would), same, isCut, timing };
 }
 
 function replay(cases: readonly ProcessCase[], scene: LogScene) {
   const pasts = cases.map((found) => buildPastFromCase(found, scene));
   const pace = calculateMedianDurations(pasts);
   return pasts.map((past) => ({
-    amount: toKnownAmount(past.facts.amount),
+    amount: markUnknownAmount(past.facts.amount),
     outcome: skipIfNoApprover(() => backtestCase(past, scene, pace)),
   }));
 }
@@ -123,7 +124,7 @@ export const backtestLogRoute = route(backtestLog, async ({ body, actor }, deps:
   const clock = createWorkClock(days, calendar);
   const items = cases.flatMap((found, n) => {
     const { outcome, amount } = rows[n] ?? {};
-    if (!outcome) return [];
+    if (!outcome || !amount) return [];
     const { sent, decisions } = buildCaseTiming(found, { stepOf }, clock);
     return [
       toLoggedRequestRow(found, outcome, { sent, decisions: [...decisions], missed: [] }, amount),
@@ -145,9 +146,13 @@ function backtestAll(
   routing: RoutingSequence,
   organisation: Organisation,
 ) {
-  const pasts = records.map((record) => buildPast(record, organisation));
-  const pace = calculateMedianDurations(pasts);
-  return pasts.map((past) => skipIfNoApprover(() => backtest(past, routing, organisation, pace)));
+  const pasts = records.map((record) => ({ record, past: buildPast(record, organisation) }));
+  const pace = calculateMedianDurations(pasts.map(({ past }) => past));
+  return pasts.map(({ record, past }) => ({
+    record,
+    amount: markUnknownAmount(past.facts.amount),
+    outcome: skipIfNoApprover(() => backtest(past, routing, organisation, pace)),
+  }));
 }
 
 /** Working-time clock for all requests, and calendar for one request. */
@@ -156,13 +161,14 @@ type Hours = { readonly clock: (at: string) => number; readonly calendar: Calend
 function toBacktestedRequest(
   record: RequestRecord,
   { was, would, same, isCut }: BacktestResult,
+  amount: RequestAmount,
   { clock, calendar }: Hours,
 ): BacktestedRequest {
-  const { requestId, number, title, amount } = record.request;
+  const { requestId, number, title } = record.request;
   const { sent, decisions, missed } = buildPastTiming(record, clock, calendar);
   const sides = { was: getSide(was), would: getSide(would) };
   const timing = { sent, decisions: [...decisions], missed: [...missed] };
-  return { requestId, number, title, amount, ...sides, same, isCut, timing };
+  return { requestId, number, title, ...amount, ...sides, same, isCut, timing };
 }
 
 /** Requests that are loaded in parallel. */
@@ -184,8 +190,8 @@ export const backtestRoutingRoute = route(
       deps.requests.find(applicationId, requestId),
     );
     const records = found.filter((record) => record !== undefined);
-    const { outcomes, reference } = await decideWithOrganisation(deps, (organisation) => ({
-      outcomes: backtestAll(records, routing, overrideLimits(organisation, limits)),
+    const { replayed, reference } = await decideWithOrganisation(deps, (organisation) => ({
+      replayed: backtestAll(records, routing, overrideLimits(organisation, limits)),
       reference: organisation.reference,
     }));
     const clock = createWorkClock(days, getEffectiveCalendar(null, reference));
@@ -193,15 +199,14 @@ export const backtestRoutingRoute = route(
       clock,
       calendar: getEffectiveCalendar(request.locationId, reference),
     });
-    const rows = records.map((record, n) => ({ record, outcome: outcomes[n] }));
     return {
-      items: rows.flatMap(({ record, outcome }) =>
-        outcome ? [toBacktestedRequest(record, outcome, hoursOf(record))] : [],
+      items: replayed.flatMap(({ record, outcome, amount }) =>
+        outcome ? [toBacktestedRequest(record, outcome, amount, hoursOf(record))] : [],
       ),
-      nobody: rows.flatMap(({ record, outcome }) => (outcome ? [] : [record.request.number])),
+      nobody: replayed.flatMap(({ record, outcome }) => (outcome ? [] : [record.request.number])),
       ...(cursor === undefined && { workdays: listDayStarts(days, clock) }),
       reached: page.items.at(-1)?.createdAt,
-      comparison: compareRequestPaths(outcomes.filter((outcome) => outcome !== undefined)),
+      comparison: compareRequestPaths(replayed.flatMap(({ outcome }) => outcome ?? [])),
       ...(page.cursor === undefined ? {} : { cursor: page.cursor }),
     };
   },

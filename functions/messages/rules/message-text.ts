@@ -1,7 +1,7 @@
 import { productName } from '#shared/company.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { getCurrentLanguage, t, translateName } from '#shared/language/t.ts';
-import { formatMoneyText } from '#shared/money-text.ts';
+import { formatAmountText } from '#shared/money-text.ts';
 import { toOneLine } from '#shared/one-line.ts';
 import { formatEventComment } from '#shared/requests/translate-reason.ts';
 import { formatMessageTitle } from './message-title.ts';
@@ -60,16 +60,17 @@ export function formatRequestText(
   message: TitledRequestFacts,
   userId: string | undefined,
 ): MessageText {
-  const { says, title, number, amount, requester, raisedBy, by, insteadOf, stage } = message;
+  const { says, title, number, requester, raisedBy, by, insteadOf, stage } = message;
   const [who, requesterName] = [
     by ? formatPersonName(by.name) : productName,
     formatPersonName(requester.name),
   ];
+  const amount = formatAmountText(message);
   const comment = formatEventComment(message);
   const facts: Facts = {
     it:
       amount && withAmount.has(says)
-        ? t`“${toOneLine(title)}” (${number}, ${formatMoneyText(amount)})`
+        ? t`“${toOneLine(title)}” (${number}, ${amount})`
         : t`“${toOneLine(title)}” (${number})`,
     who: insteadOf === undefined ? who : t`${who} for ${formatPersonName(insteadOf)}`,
     stage: stage === undefined ? '' : t` in the step “${toOneLine(translateName(stage))}”`,

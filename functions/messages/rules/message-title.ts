@@ -1,5 +1,5 @@
 import { productName } from '#shared/company.ts';
-import { formatMoneyText } from '#shared/money-text.ts';
+import { formatAmountText } from '#shared/money-text.ts';
 import { shorten, toOneLine } from '#shared/one-line.ts';
 import { formatPersonName } from './person-name.ts';
 import { type Facts, requestWords } from './request-words.ts';
@@ -15,12 +15,13 @@ const length = (text: string) => [...text].length;
 
 /** Return the title of an event for one reader, which is also the subject of the mail. */
 export function formatMessageTitle(message: TitledRequestFacts, facts: Facts): string {
-  const { says, title, amount, requester, by, holders: [holder = requester.name] = [] } = message;
+  const { says, title, requester, by, holders: [holder = requester.name] = [] } = message;
+  const amount = formatAmountText(message);
   const make = (thing: string, most: number) => {
     const nameOf = (name: string) => shorten(formatPersonName(name), most);
     return requestWords[says].title({
       ...facts,
-      it: amount ? `${thing}, ${formatMoneyText(amount)}` : thing,
+      it: amount ? `${thing}, ${amount}` : thing,
       who: by ? nameOf(by.name) : productName,
       requester: nameOf(requester.name),
       holders: nameOf(holder),

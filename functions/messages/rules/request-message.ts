@@ -26,13 +26,14 @@ function buildMessageFacts(
   event: Event,
   { says, userId, isDue }: { says: RequestMessageKind; userId: string | undefined; isDue: boolean },
 ): TitledRequestFacts {
-  const { title, number, amount, round, requester, raisedBy, assignees } = request;
+  const { title, number, amount, isAmountUnknown, round, requester, raisedBy, assignees } = request;
   const { type, by, insteadOf, stage, comment } = event;
   // For an automatic action, the comment only repeats the due time.
   const isSaid = comment !== undefined && !(isDue && by === null);
   return {
     ...{ says, title, number, requester: getRef(requester) },
     ...(amount && { amount }),
+    ...(isAmountUnknown && { isAmountUnknown }),
     ...((type === 'resubmitted' || round > 1) && { again: true }),
     ...(raisedBy.userId !== requester.userId && { raisedBy: raisedBy.name }),
     ...(says === 'notNeeded' && { ending: type }),

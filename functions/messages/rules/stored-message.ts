@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Money, PersonRef, PlainDate } from '#shared/fields.ts';
+import { Money, PersonRef, PlainDate, requestAmount } from '#shared/fields.ts';
 import { Message } from '#shared/messages/message.ts';
 import { RequestedRole } from '#shared/messages/requested-role.ts';
 import { translatable } from '#shared/names/translatable.ts';
@@ -17,6 +17,7 @@ const RequestFacts = z.object({
   /** Undefined: the title of the stored message applies. */
   title: z.string().optional(),
   number: z.string(),
+  ...requestAmount,
   amount: Money.optional(),
   /** Whether the request was sent back before. */
   again: z.literal(true).optional(),

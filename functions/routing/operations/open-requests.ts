@@ -8,9 +8,12 @@ import { commandKey } from '#functions/requests/receipts.ts';
 import { createOwnRequestError } from '#functions/requests/rules/commands/administer.ts';
 import { type MigrationEffect, migrate } from '#functions/requests/rules/commands/migrate.ts';
 import { forecastEnd } from '#functions/requests/rules/commands/open-stages.ts';
+import { buildRequestFacts, roundValues } from '#functions/requests/rules/record/build-facts.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import type { Input, Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
+import type { RequestAmount } from '#shared/fields.ts';
+import { markUnknownAmount } from '#shared/forms/headline.ts';
 import { t } from '#shared/language/t.ts';
 import { isOwnRequest, type Request } from '#shared/requests/request.ts';
 import {
@@ -48,13 +51,14 @@ async function migrateRequest(
   request: Request,
   { routing, dryRun, requirePassed, isPicked }: MigrationInput,
 ): Promise<MigratedRequest> {
-  const { requestId, number, title, amount, routingVersion } = request;
+  const { requestId, number, title, routingVersion } = request;
   const { actor } = call;
   const isOwn = isOwnRequest(actor.userId, request);
   const by = { userId: actor.userId, name: actor.name };
   const key = commandKey(call);
   let stages: MigrationEffect[] = [];
   let before = request.expectedAt;
+  let amount: RequestAmount = { amount: request.amount, isAmountUnknown: request.isAmountUnknown };
   const decide = async (record: RequestRecord) => {
     const { routingId, routingVersion: version } = record.request;
     if (isPicked && isOwn) throw createOwnRequestError();
@@ -65,13 +69,15 @@ async function migrateRequest(
     const { effects, change } = await decideWithOrganisation(deps, (organisation) => {
       // Calculate both ends as of now, because the forecast from the start of the open stage may be outdated.
       before = forecastEnd(record, { organisation, at });
+      const facts = buildRequestFacts(record, roundValues(record), organisation);
+      amount = markUnknownAmount(facts.amount);
       return migrate(record, { ...asked, organisation });
     });
     stages = [...effects];
     return change;
   };
   const fromVersion = routingVersion ?? 0;
-  const head = { requestId, number, title, amount, fromVersion, ...(isOwn && { isOwn }) };
+  const head = { requestId, number, title, fromVersion, ...(isOwn && { isOwn }) };
   const expected = (after: string | null) => ({ before, after });
   try {
     const change = dryRun
@@ -79,11 +85,11 @@ async function migrateRequest(
       : (await deps.requests.change(deps.applicationId, requestId, decide)).change;
     const after = change?.request.expectedAt ?? null;
     const migrated = !dryRun && change !== null;
-    return { ...head, stages, expectedAt: expected(after), migrated };
+    return { ...head, ...amount, stages, expectedAt: expected(after), migrated };
   } catch (error) {
     if (!(error instanceof AppError) || error.code.startsWith('server.')) throw error;
     const untouched = { stages: [], expectedAt: expected(before), migrated: false };
-    return { ...head, ...untouched, problem: error.message };
+    return { ...head, ...amount, ...untouched, problem: error.message };
   }
 }
 

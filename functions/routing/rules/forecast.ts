@@ -1,7 +1,7 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { Facts } from '#functions/organisation/rules/facts.ts';
 import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
-import { toKnownAmount } from '#shared/forms/headline.ts';
+import { markUnknownAmount } from '#shared/forms/headline.ts';
 import type { Forecast, PathStage } from '#shared/requests/path.ts';
 import type { Plan } from './plan.ts';
 import type { PlannedStage } from './plan-step.ts';
@@ -52,7 +52,7 @@ export function forecast(planned: Plan, facts: Facts, finishName: string, at: st
       },
     },
     routing: { id: routing.id, name: routing.name, version: routing.version },
-    amount: toKnownAmount(facts.amount),
+    ...markUnknownAmount(facts.amount),
     timeZone: calendar.timeZone,
     calendarName: calendar.name,
     notices: [...notices],

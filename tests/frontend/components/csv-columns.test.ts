@@ -5,11 +5,13 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import type { Column } from '#frontend/components/lists/data-list/types.ts';
 import type { PersonWithFigures } from '#frontend/data/people.ts';
+import { backtestRows } from '#frontend/features/analytics/backtest/backtest-file.ts';
 import {
   buildParticipatedColumns,
   createMyRequestColumns,
 } from '#frontend/features/requests/components/request-columns.tsx';
 import { requestCsv } from '#frontend/features/requests/request-csv.ts';
+import { openRequestRows } from '#frontend/features/routing/open-requests-file.ts';
 import { buildAtRiskColumns } from '#frontend/features/sla/components/at-risk-columns.tsx';
 import { buildTasksAtRiskCsv } from '#frontend/features/sla/tasks-at-risk-csv.ts';
 import { buildTaskColumns } from '#frontend/features/tasks/components/task-columns.tsx';
@@ -168,6 +170,13 @@ describe('the CSV file of a list', () => {
     expect(await save(taskCsv, task ? [{ ...task, ...unknown }] : [], ['amount'])).toEqual([
       ...['Amount,Currency', 'unknown,'],
     ]);
+    const row = { ...request, ...unknown };
+    const walk = { steps: [], workingSeconds: 0, breaches: 0 };
+    const replayed = { ...row, was: walk, would: walk, same: true, isCut: false };
+    const expectedAt = { before: null, after: null };
+    const moving = { ...row, fromVersion: 1, stages: [], expectedAt, migrated: false };
+    for (const cells of [backtestRows([replayed]), openRequestRows([moving], [], () => true)])
+      expect(cells).toMatchObject([{ amount: 'unknown', currency: '' }]);
   });
 
   test('contains a fact once if two columns show it', async () => {

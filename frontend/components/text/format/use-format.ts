@@ -1,17 +1,12 @@
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
-import type { Money } from '#shared/fields.ts';
+import type { Money, RequestAmount } from '#shared/fields.ts';
 import * as dates from './dates.ts';
 import { formatMoney, formatSize } from './numbers.ts';
 import { useNow } from './use-now.ts';
 
 /** Age from which a date is shown with its year, in milliseconds. */
 const longAfter = 2 * 366 * 24 * 3_600_000;
-
-type WithAmount = {
-  readonly amount: Money | null;
-  readonly isAmountUnknown?: boolean | undefined;
-};
 
 /** Return formatters for dates, amounts and sizes in the locale and time zone of the signed-in person. */
 export function useFormat() {
@@ -22,7 +17,7 @@ export function useFormat() {
   return {
     now,
     /** Format the amount of a request for display with other facts. Undefined if it has none. */
-    amount: ({ amount, isAmountUnknown }: WithAmount) => {
+    amount: ({ amount, isAmountUnknown }: RequestAmount) => {
       if (amount) return formatMoney(amount, locale);
       return isAmountUnknown ? t`amount unknown` : undefined;
     },

@@ -1,5 +1,6 @@
 import { inContext, msg, t } from '#frontend/lib/text.ts';
 import type { SavedSheet } from '#frontend/widgets/import/file-of-kind.ts';
+import { formatAmountCell } from '#frontend/widgets/requests/csv-cells.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { laterBy } from './backtest-sums.ts';
@@ -33,12 +34,12 @@ const decisions = ({ steps }: BacktestedRequest['was']) =>
 /** Build the rows of the export. Simulated times are empty for requests that ended early. */
 export const backtestRows = (requests: readonly BacktestedRequest[]): Row[] =>
   requests.map((request) => {
-    const { number, title, amount, was, would, same, isCut } = request;
+    const { number, title, was, would, same, isCut } = request;
     return {
       number,
       title,
-      amount: amount?.amount ?? '',
-      currency: amount?.currency ?? '',
+      amount: formatAmountCell(request),
+      currency: request.amount?.currency ?? '',
       same: same ? t`yes` : t`no`,
       decisions: decisions(was),
       decisionsThen: decisions(would),

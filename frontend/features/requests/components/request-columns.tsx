@@ -39,7 +39,7 @@ const amount: Column<RequestRow> = {
   label: t`Amount`,
   width: '136px',
   align: 'end',
-  render: (request) => <MoneyCell money={request.amount} isUnknown={request.isAmountUnknown} />,
+  render: (request) => <MoneyCell request={request} />,
 };
 const path: Column<RequestRow> = {
   key: 'path',

@@ -54,7 +54,7 @@ export function OpenRequestsTable({ requests, columns, choice }: OpenRequestsTab
                 </RowTitle>
               </td>
               <td className={classes.end}>
-                <MoneyCell money={request.amount ?? null} />
+                <MoneyCell request={request} />
               </td>
               {request.problem === undefined ? (
                 columns.map(({ id, name }) => (

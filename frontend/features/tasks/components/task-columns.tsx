@@ -47,9 +47,7 @@ export const buildTaskColumns = (
     width: '136px',
     align: 'end',
     sortable: true,
-    render: ({ amount, isAmountUnknown }) => (
-      <MoneyCell money={amount} isUnknown={isAmountUnknown} />
-    ),
+    render: (task) => <MoneyCell request={task} />,
   },
   {
     key: 'path',

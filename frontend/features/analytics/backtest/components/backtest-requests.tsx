@@ -145,7 +145,7 @@ type RowProps = {
 };
 
 function Row({ request, most, then, to }: RowProps) {
-  const { number, title, amount, was, would, isCut } = request;
+  const { number, title, was, would, isCut } = request;
   return (
     <tr>
       <td>
@@ -154,7 +154,7 @@ function Row({ request, most, then, to }: RowProps) {
         </RowTitle>
       </td>
       <td className={classes.end} data-of={t`Amount`}>
-        <MoneyCell money={amount ?? null} />
+        <MoneyCell request={request} />
       </td>
       <td>
         <Decisions request={request} />
