@@ -32,6 +32,8 @@ export const PathSegment = z.object({
   isOutvotable: z.boolean().optional(),
   /** First person whose rejection did not end an open step. */
   objections: z.array(z.string()).optional(),
+  /** Set only if another open step has the same name. */
+  stageId: Id.optional(),
 });
 export type PathSegment = z.infer<typeof PathSegment>;
 export const PathSegments = z.array(z.array(PathSegment));

@@ -99,8 +99,8 @@ describe.each(releases)('items of release %s in a table', (release) => {
   );
 
   test('the paths and the people that an old release stored are read', async () => {
-    const paths = await taskLists(table).pathsNow(app, [{ requestId } as never]);
-    expect([...paths.keys()]).toEqual([requestId]);
+    const requests = await taskLists(table).requestsOf(app, [{ requestId }]);
+    expect([...requests.keys()]).toEqual([requestId]);
     expect((await userStore(table).everybody(app)).length).toBeGreaterThan(0);
   });
 });

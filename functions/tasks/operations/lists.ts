@@ -33,14 +33,20 @@ async function loadTaskRows(
   tasks: readonly Task[],
 ): Promise<TaskRow[]> {
   const ended = tasks.filter(({ status }) => status !== 'Pending');
-  const [known, paths] = await Promise.all([
+  const [known, requests] = await Promise.all([
     deps.reference.recent(app),
-    deps.tasks.pathsNow(app, ended),
+    deps.tasks.requestsOf(app, ended),
   ]);
   const at = deps.now();
   return tasks.map((task) => {
-    if (task.status !== 'Pending')
-      return { ...task, path: withoutDue(paths.get(task.requestId) ?? task.path) };
+    if (task.status !== 'Pending') {
+      const { path, round } = requests.get(task.requestId) ?? task;
+      return {
+        ...task,
+        path: withoutDue(path),
+        ...(round > task.round && { isOfFormerRound: true as const }),
+      };
+    }
     const due = calculateTaskDue(task, known, at);
     return updateNames(due ? { ...task, due } : task, known);
   });

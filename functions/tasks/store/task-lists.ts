@@ -5,7 +5,6 @@ import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import * as requestKeys from '#functions/requests/store/keys.ts';
 import { type DayRange, firstMonth, requestRow } from '#functions/requests/store/request-rows.ts';
-import type { PathSegments } from '#shared/requests/path.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { Task, type TaskStatus } from '#shared/tasks/task.ts';
 import { taskRequestCache } from './task-cache.ts';
@@ -83,12 +82,6 @@ export function taskLists(table: Table) {
       }),
 
     requestsOf,
-
-    /** Return the current paths of the tasks' requests, keyed by request id. */
-    async pathsNow(app: string, tasks: readonly Task[]): Promise<Map<string, PathSegments>> {
-      const requests = await requestsOf(app, tasks);
-      return new Map([...requests].map(([requestId, { path }]) => [requestId, path]));
-    },
 
     /** List all open tasks of the application, by the time at which their request was raised, newest first. */
     async everybodysOpen(app: string, now: string, page: PageRequest): Promise<Page<Task>> {

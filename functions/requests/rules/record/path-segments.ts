@@ -2,7 +2,7 @@ import type { PathSegment, PathSegments, PathState } from '#shared/requests/path
 import type { Stage, StageStatus } from '#shared/requests/stage.ts';
 import { tallyOpenStage } from './progress.ts';
 import type { RequestRecord } from './record.ts';
-import { groupStages, listCurrentStages } from './stages.ts';
+import { groupStages, listCurrentStages, listOpenStages } from './stages.ts';
 
 const states: Record<StageStatus, PathState> = {
   Waiting: 'forecast',
@@ -38,6 +38,7 @@ function toQuorumFields(record: RequestRecord, stage: Stage): Partial<PathSegmen
 
 /** Return the path of the current round for list rows. */
 export function buildPathSegments(record: RequestRecord): PathSegments {
+  const open = Map.groupBy(listOpenStages(record), ({ name }) => name);
   return groupStages(listCurrentStages(record)).map((stages) =>
     stages.map((stage) => ({
       name: stage.name,
@@ -46,6 +47,9 @@ export function buildPathSegments(record: RequestRecord): PathSegments {
       ...(stage.dueAt ? { dueAt: stage.dueAt } : {}),
       ...(stage.targetSeconds === null ? {} : { targetSeconds: stage.targetSeconds }),
       ...(stage.status === 'Open' ? toQuorumFields(record, stage) : {}),
+      // Names identify a step except for parallel steps with the same name.
+      ...(stage.status === 'Open' &&
+        (open.get(stage.name)?.length ?? 0) > 1 && { stageId: stage.stageId }),
     })),
   );
 }
