@@ -44,13 +44,15 @@ const isDecimalText = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.t
 const typeable = (decimal: string, locale: string) =>
   decimal.replace('.', readNotation(locale).decimal);
 
-/** Return the accepted names of a unit: EUR, €. */
+/** Return the accepted names of a unit: EUR, €. Some locales have no symbol for a currency, such as de-CH for EUR. */
 function listUnitNames(unit: string, locale: string): string[] {
   if (!/^[A-Z]{3}$/.test(unit)) return [unit];
-  const symbols = (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency: unit, currencyDisplay })
-      .formatToParts(1)
-      .flatMap(({ type, value }) => (type === 'currency' ? value : [])),
+  const symbols = [locale, 'en'].flatMap((language) =>
+    (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
+      new Intl.NumberFormat(language, { style: 'currency', currency: unit, currencyDisplay })
+        .formatToParts(1)
+        .flatMap(({ type, value }) => (type === 'currency' ? value : [])),
+    ),
   );
   return [unit, ...symbols];
 }

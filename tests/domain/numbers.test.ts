@@ -79,12 +79,18 @@ describe("a typed number is parsed in the person's locale", () => {
   test.each([
     ['1,150.30 EUR', '1150.3'],
     ['€ 5', '5'],
+    ['5\u00a0€', '5'],
+    ['−5,50€', '-5.5'],
     ['EUR5', '5'],
     ['5 eur', '5'],
     ['5 USD', undefined],
     ['$ 5', undefined],
   ])('the text %s is parsed as %s in a field for EUR amounts', (text, value) =>
-    expect(readDecimal(text, { locale: 'en-GB', unit: 'EUR' })).toBe(value),
+    expect(
+      ['en-GB', 'de-DE', 'de-CH', 'fr-FR', 'hi-IN', 'pt-BR'].map((locale) =>
+        readDecimal(text, { locale, unit: 'EUR' }),
+      ),
+    ).toEqual(Array.from({ length: 6 }, () => value)),
   );
 
   test("an ambiguous number causes an error that shows both values in the person's notation", () => {
@@ -111,7 +117,10 @@ describe("a typed number is parsed in the person's locale", () => {
 });
 
 test('a formatted number is parsed to the same number in every locale', () => {
-  const locales = ['en-GB', 'en-US', 'en-IN', 'en-ZA', 'en-CH', 'de-DE', 'de-AT', 'de-CH'] as const;
+  const locales = [
+    ...['en-GB', 'en-US', 'en-IN', 'en-ZA', 'en-CH', 'de-DE', 'de-AT', 'de-CH'],
+    ...['fr-FR', 'fr-CH', 'pt-BR', 'pt-PT', 'hi-IN', 'ar-EG', 'fa-IR', 'bn-BD', 'pl-PL', 'sv-SE'],
+  ] as const;
   fc.assert(
     fc.property(
       fc.record({
