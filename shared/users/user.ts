@@ -20,6 +20,10 @@ export const Email = z
   .regex(
     /^[^\s\p{Cc}\p{Cf}\p{Cs}<>,;@]+@[^\s\p{Cc}\p{Cf}\p{Cs}<>,;@'"]+$/u,
     msg('An e-mail address has an @ and no spaces.'),
+  )
+  .refine(
+    (address) => !/^\.|[.@]\.|\.@/.test(address),
+    msg('An e-mail address has no dot at its start, beside its @, or after another dot.'),
   );
 /** Fields of a profile that administrators write. */
 export const ProfileFields = z.object({

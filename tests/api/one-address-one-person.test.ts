@@ -55,6 +55,13 @@ const holders = async (email: string) => {
   return all.filter((one) => one.email === email).length;
 };
 
+test.each(Object.keys(ways))('an address with a misplaced dot is refused by %s', async (name) => {
+  const local = randomUUID();
+  const odd = [`${local}..b@example.org`, `.${local}@example.org`, `${local}.@example.org`];
+  const oddDomain = [`${local}@example..org`, `${local}@.example.org`];
+  for (const email of [...odd, ...oddDomain]) expect(await ways[name]?.(email), email).toBe(false);
+});
+
 test.each(Object.keys(ways))(
   'no spelling of an address that somebody has is given by %s',
   async (name) => {

@@ -52,3 +52,11 @@ test('an organisation file cannot give a person the address of somebody else', (
   const given = { id: manager.userId, name: manager.name, email: 'new@example.org' };
   expect(listAddressProblems([taken, given])).toEqual([]);
 });
+
+test.each(['a..b@example.org', '.a@example.org', 'a.@example.org', 'a@example..org'])(
+  'an organisation file is refused with the address %s',
+  (email) => {
+    const read = OrganisationFile.safeParse({ people: [{ id: id(1), name: 'Ann', email }] });
+    expect(read.error?.issues.map(({ path }) => path.join('.'))).toContain('people.0.email');
+  },
+);
