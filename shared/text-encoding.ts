@@ -1,5 +1,7 @@
+import { detectSingleByteEncoding, type SingleByteEncoding } from './single-byte-encoding.ts';
+
 /** Encodings of a text file. Windows 1252 also covers ISO 8859-1. */
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | SingleByteEncoding;
 
 /** Number of bytes at the start that are checked for two-byte characters. */
 const sampleBytes = 2000;
@@ -52,7 +54,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Detect the encoding of a text: by its byte order mark, by its zeros, as UTF-8 if valid, else Windows 1252. */
+/** Detect the encoding of a text: by its byte order mark, by its zeros, as UTF-8 if valid, else by its words. */
 export function detectTextEncoding(bytes: Uint8Array): TextEncoding {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -67,7 +69,7 @@ export function detectTextEncoding(bytes: Uint8Array): TextEncoding {
     calculateZeroShare(bytes, 1) < calculateZeroShare(bytes, 0)
   )
     return 'utf-16be';
-  return detectWideEncoding(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
+  return detectWideEncoding(bytes) ?? (isUtf8(bytes) ? 'utf-8' : detectSingleByteEncoding(bytes));
 }
 
 /** End-of-file character of DOS. */

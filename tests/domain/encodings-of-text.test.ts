@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeText, detectTextEncoding } from '#shared/text-encoding.ts';
+import { decodeText, detectTextEncoding, type TextEncoding } from '#shared/text-encoding.ts';
 
 const utf16 = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'));
 const swapped = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le').swap16());
@@ -25,6 +25,44 @@ test.each(Object.entries(texts))(
       expect(decodeText(bytes)).toBe(text);
   },
 );
+
+/** Encode a text with one byte for each character. */
+function encode(text: string, encoding: TextEncoding): Uint8Array {
+  const bytes = Array.from({ length: 256 }, (_, byte) => Uint8Array.of(byte));
+  const letters = bytes.map((byte) => new TextDecoder(encoding).decode(byte));
+  const encoded = [...text].map((letter) => letters.indexOf(letter));
+  if (encoded.includes(-1)) throw new Error(`${text} has letters that are not in ${encoding}`);
+  return Uint8Array.from(encoded);
+}
+
+const names: readonly (readonly [TextEncoding, string])[] = [
+  ['windows-1252', 'Größe;Jürgen Müller;Zoë O’Neil;12,50 €'],
+  ['windows-1252', 'Søren Ågård;José Nuñez;João Simões;Müller;Renée;François;Þórður;30 m³;nº 5'],
+  ['windows-1252', '¿Por qué?\\n„Hallo“ «mot» “word” ‘a’ …and §5 ©Name'],
+  ['windows-1252', 'GRÖSSE;MÜLLER;JOSÉ;Škoda;“quoted” – so…;§ 5;© Æther'],
+  ['windows-1250', 'Nazwisko;Imię;Przełożony\nWałęsa;Łukasz;\nŚwiątek;Michał;'],
+  ['windows-1250', 'Příjmení;Jméno\nDvořák;Jiří\nNěmcová;Božena'],
+  ['windows-1250', 'Név;Főnök\nTörőcsik Mari;Kovács Gergő\nSzabó Ágnes;Fűrész Jenő'],
+  ['windows-1251', 'Фамилия;Имя\nИванов;Пётр\nСидорова;Анна'],
+  ['windows-1251', 'Прізвище;Ім’я\nШевченко;Олексій\nЇжакевич;Іван'],
+  ['windows-1253', 'Επώνυμο;Όνομα\nΠαπαδόπουλος;Γιώργος'],
+  ['windows-1254', 'Adı;Soyadı\nIşıl;Yıldız\nŞükrü;Gümüş\nÇağrı;Öztürk'],
+  ['macintosh', 'Nachname;Vorname\nMüller;Jürgen\nGroß;Bärbel'],
+  ['macintosh', 'Nom;Prénom\nLefèvre;François\nNuñez;José'],
+];
+
+test.each(names)('the single-byte encoding %s is detected from the names %s', (encoding, text) => {
+  for (const end of ['\n', '\r\n']) {
+    const bytes = encode(text.replaceAll('\n', end), encoding);
+    expect(decodeText(bytes)).toBe(text.replaceAll('\n', end));
+  }
+});
+
+test('a text with line ends of old Macintosh computers is decoded as such if several encodings fit', () => {
+  const text = 'Apellido;Nombre\rMartínez;José\r';
+  expect(decodeText(encode(text, 'macintosh'))).toBe(text);
+  expect(decodeText(encode(text, 'windows-1252'))).toBe(text);
+});
 
 test('binary data with zero bytes is not detected as UTF-16 text', () => {
   const numbers = Uint8Array.from({ length: 4000 }, (_, n) => (n % 7 === 0 ? 0 : (n * 37) % 256));
