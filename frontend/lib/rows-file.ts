@@ -1,10 +1,11 @@
 import Papa from 'papaparse';
 import { t, translateText } from '#frontend/lib/text.ts';
-import { foldName } from '#shared/fold-name.ts';
+import { unwrapFieldText } from '#shared/field-text.ts';
 import type { RowProblems } from '#shared/import/plan-rows.ts';
-import { type Column, fold, type Row, type Sheet } from '#shared/import/sheet.ts';
+import type { Column, Row, Sheet } from '#shared/import/sheet.ts';
 import { decodeText } from '#shared/text-encoding.ts';
 import { unescapeFormula } from './csv.ts';
+import { type FindColumn, indexColumns, loadTranslations } from './find-column.ts';
 import { openSpreadsheet } from './open-spreadsheet.ts';
 
 /** Maximum size in bytes. People rarely create larger files. */
@@ -55,9 +56,14 @@ export async function readRowsFile(
   const bytes = new Uint8Array(await file.arrayBuffer());
   const book = await openSpreadsheet(bytes);
   if (book && 'problem' in book) return book;
-  const read = book
-    ? parseCsvRows(book.csv, sheet, mapping)
-    : await parseRowsFileText(decodeText(bytes), { sheet, other, mapping });
+  const parse = async (find: FindColumn) =>
+    book
+      ? parseCsvRows(book.csv, { sheet, find, mapping })
+      : await parseRowsFileText(decodeText(bytes), { sheet, other, find, mapping });
+  const usual = await parse(indexColumns(sheet));
+  const read = isUnderstood(usual)
+    ? usual
+    : await parse(indexColumns(sheet, await loadTranslations()));
   if ('problem' in read) return read;
   if (read.rows.length === 0) return { problem: t`This file has no rows.` };
   if (read.rows.length > rowsAtMost)
@@ -65,49 +71,37 @@ export async function readRowsFile(
   return book && book.others.length > 0 ? { ...read, sheets: book } : read;
 }
 
+/** True if all headers are known, so that none can be in another language. */
+const isUnderstood = (read: ReadFile) => !('problem' in read) && read.unknown.length === 0;
+
 type Reading = {
   readonly sheet: Sheet;
-  readonly other: AlternativeFormat | undefined;
+  readonly find: FindColumn;
   readonly mapping: ColumnMapping;
 };
 
 async function parseRowsFileText(
   text: string,
-  { sheet, other, mapping }: Reading,
+  { other, ...reading }: Reading & { readonly other: AlternativeFormat | undefined },
 ): Promise<ReadFile> {
   if (/[^\P{Cc}\s]/u.test(text))
     return { problem: t`This file is not a text file. Save it as .xlsx, CSV or JSON.` };
   if (other?.begins.test(text)) return toFileRows(await other.read(text));
-  return /^\s*[[{]/.test(text) ? parseJsonRows(text, sheet) : parseCsvRows(text, sheet, mapping);
+  return /^\s*[[{]/.test(text) ? parseJsonRows(text, reading.find) : parseCsvRows(text, reading);
 }
 
-/** Find the column of a header. The header is the column's label in files, or its property name. */
-const columnOf = ({ columns, helpers = [] }: Sheet, head: string) => {
-  const own = columns.find(
-    (column) => fold(column.head) === fold(head) || column.name === head.trim(),
-  );
-  if (own) return own;
-  // Also match without a remark: "Email address (work)".
-  const wanted = [head, head.replace(/\([^()]*\)\s*$/, '')].map(plainHead);
-  return [...columns, ...helpers].find(({ head: known, also = [] }) =>
-    [known, translateText(known, 'column'), ...also].some((one) => wanted.includes(plainHead(one))),
-  );
-};
-/** Return the column that the person selected for a header, or else the matching one. */
-function chosenColumn(sheet: Sheet, head: string, mapping: ColumnMapping): Column | undefined {
-  if (!Object.hasOwn(mapping, head)) return columnOf(sheet, head);
-  return [...sheet.columns, ...(sheet.helpers ?? [])].find(({ name }) => name === mapping[head]);
-}
-/** Normalize a header to letters and digits: "E-Mail" is "email". */
-const plainHead = (head: string) => foldName(head).replace(/[^\p{L}\p{N}]/gu, '');
+/** Return the column that a person selected for a header. */
+const findByName = ({ columns, helpers = [] }: Sheet, selected: string | undefined) =>
+  [...columns, ...helpers].find(({ name }) => name === selected);
+const readCell = ({ name }: Column, text: string) => unwrapFieldText(name, text);
 
 /** Maximum number of rows to search for the headers, because titles and empty rows may precede them. */
 const headWithin = 10;
-const namedIn = (cells: readonly string[], sheet: Sheet) =>
-  cells.filter((head) => columnOf(sheet, head)).length;
+const namedIn = (cells: readonly string[], find: FindColumn) =>
+  cells.filter((head) => find(head)).length;
 
 /** Return the delimiter for which a row near the top matches the most columns, or else has the most cells. */
-function detectSheetDelimiter(text: string, sheet: Sheet): string {
+function detectSheetDelimiter(text: string, find: FindColumn): string {
   const filled = text.replace(/^[\s,;|]+/, '');
   const rows = delimiters.map((delimiter) => ({
     delimiter,
@@ -115,15 +109,15 @@ function detectSheetDelimiter(text: string, sheet: Sheet): string {
   }));
   const most = (count: (cells: readonly string[]) => number) => (of: (typeof rows)[number]) =>
     Math.max(0, ...of.data.map(count));
-  const named = most((cells) => namedIn(cells, sheet));
+  const named = most((cells) => namedIn(cells, find));
   const wide = most((cells) => cells.length);
   const [best] = rows.toSorted((a, b) => named(b) - named(a) || wide(b) - wide(a));
   return best?.delimiter ?? ',';
 }
 
 /** Return the header row: the first row that matches the most columns. */
-function findHeadRow(rows: readonly { cells: readonly string[] }[], sheet: Sheet): number {
-  const counts = rows.slice(0, headWithin).map(({ cells }) => namedIn(cells, sheet));
+function findHeadRow(rows: readonly { cells: readonly string[] }[], find: FindColumn): number {
+  const counts = rows.slice(0, headWithin).map(({ cells }) => namedIn(cells, find));
   return Math.max(0, counts.indexOf(Math.max(0, ...counts)));
 }
 
@@ -154,11 +148,11 @@ const unifyLineEnds = (text: string) =>
 /** First line of a CSV that declares the delimiter for Excel. */
 const separatorLine = /^"?sep=([^"\r\n])"?[^\S\r\n\t]*(\r\n|\r|\n)/i;
 
-function parseCsvRows(whole: string, sheet: Sheet, mapping: ColumnMapping): ReadFile {
+function parseCsvRows(whole: string, { sheet, find, mapping }: Reading): ReadFile {
   const told = separatorLine.exec(whole);
   // Replace it with an empty line, so that row numbers are unchanged.
   const text = unifyLineEnds(whole.replace(separatorLine, '$2'));
-  const delimiter = told?.[1] ?? detectSheetDelimiter(text, sheet);
+  const delimiter = told?.[1] ?? detectSheetDelimiter(text, find);
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline });
   const quotes = errors.find(({ type }) => type === 'Quotes');
   if (quotes)
@@ -166,12 +160,14 @@ function parseCsvRows(whole: string, sheet: Sheet, mapping: ColumnMapping): Read
   const filled = data
     .map((cells, n) => ({ cells, line: n + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const [first, ...lines] = filled.slice(findHeadRow(filled, sheet));
+  const [first, ...lines] = filled.slice(findHeadRow(filled, find));
   const heads = first?.cells ?? [];
   const isAddress = (n: number) =>
     lines.find(({ cells }) => (cells[n] ?? '').trim() !== '')?.cells[n]?.includes('@') ?? false;
   const columns = resolveAmbiguousColumns(
-    heads.map((head) => chosenColumn(sheet, head, mapping)),
+    heads.map((head) =>
+      Object.hasOwn(mapping, head) ? findByName(sheet, mapping[head]) : find(head),
+    ),
     (n) => sheet.isMapped === true && !Object.hasOwn(mapping, heads[n] ?? ''),
     isAddress,
   );
@@ -189,7 +185,7 @@ function parseCsvRows(whole: string, sheet: Sheet, mapping: ColumnMapping): Read
   const rows = lines.map(({ cells }) =>
     Object.fromEntries(
       columns.flatMap((column, n) =>
-        column ? [[column.name, unescapeFormula(cells[n] ?? '')]] : [],
+        column ? [[column.name, readCell(column, unescapeFormula(cells[n] ?? ''))]] : [],
       ),
     ),
   );
@@ -224,7 +220,7 @@ const asText = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value);
 
-function parseJsonRows(text: string, sheet: Sheet): ReadFile {
+function parseJsonRows(text: string, find: FindColumn): ReadFile {
   const listed = { problem: t`A JSON file has to be a list of rows, each with texts by columns.` };
   let value: unknown;
   try {
@@ -238,9 +234,9 @@ function parseJsonRows(text: string, sheet: Sheet): ReadFile {
   for (const item of value) {
     if (typeof item !== 'object' || item === null || Array.isArray(item)) return listed;
     const cells = Object.entries(item).flatMap(([head, cell]): [string, string][] => {
-      const column = columnOf(sheet, head);
+      const column = find(head);
       if (!column) unknown.add(head);
-      return column ? [[column.name, asText(cell)]] : [];
+      return column ? [[column.name, readCell(column, asText(cell))]] : [];
     });
     rows.push(Object.fromEntries(cells));
   }

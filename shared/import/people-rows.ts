@@ -1,4 +1,6 @@
+import { getCurrentLanguage } from '#shared/language/t.ts';
 import { foldName } from '../fold-name.ts';
+import { readFileDate } from './read-cells.ts';
 import { fold, type Row } from './sheet.ts';
 
 /** Convert "Schröder, Jürgen" to "Jürgen Schröder". */
@@ -11,23 +13,48 @@ export function normalizePersonName(text: string): string {
 export const foldNameWords = (name: string): string =>
   foldName(normalizePersonName(name)).split(' ').sort().join(' ');
 
-/** Normalize a personnel number: without case, and without the leading zeros that spreadsheets remove. */
-const foldNumber = (number: string) => foldName(number).replace(/^0+(?=\d)/, '');
+/** Normalize a personnel number: without case, leading zeros, and decimals, which spreadsheets remove or add. */
+const foldNumber = (number: string) =>
+  foldName(number)
+    .replace(/^0+(?=\d)/, '')
+    .replace(/(?<=^\d+)[.,]0+$/, '');
+
+/** Words of personnel systems for people who have left, or whose account is disabled. */
+const leftWords = new Set(
+  [
+    ...['inactive', 'terminated', 'left', 'former', 'disabled', 'deactivated', 'no', 'false', '0'],
+    ...['inaktiv', 'ausgeschieden', 'ausgetreten', 'deaktiviert', 'nein', 'falsch', 'inactif'],
+    ...['sorti', 'parti', 'inactivo', 'inattivo', 'cessato', 'baja', 'inativo', 'desligado'],
+  ].map(foldName),
+);
+/** True if a person has left by the status or by the last day in their row. */
+function hasLeft({ status = '', lastDay = '' }: Row, today: string): boolean {
+  if (leftWords.has(foldName(status))) return true;
+  const read = lastDay.trim() === '' ? undefined : readFileDate(lastDay, getCurrentLanguage());
+  return read !== undefined && 'date' in read && read.date < today;
+}
 
 /**
  * Convert rows from a personnel system: join first and last name, and replace names or numbers of managers in the file
- * by their addresses. New people are invited if no column decides it.
+ * by their addresses. New people are invited if no column decides it, except those who have left by `today`.
  */
-export function buildPeopleRows(rows: readonly Row[], hasInvite: boolean): Row[] {
+export function buildPeopleRows(
+  rows: readonly Row[],
+  { hasInvite, today }: { readonly hasInvite: boolean; readonly today: string },
+): Row[] {
   // With a "Vorname" column, "Name" is the last name.
   const isLastName = rows.some(({ firstName }) => firstName) && rows.every((row) => !row.lastName);
-  const named = rows.map(({ firstName, lastName, number, name, ...row }) => {
+  const named = rows.map(({ firstName, lastName, number, name, status, lastDay, ...row }) => {
     const joined = [firstName, isLastName ? name : lastName]
       .map((part) => part?.trim())
       .filter(Boolean)
       .join(' ');
     const full = name?.trim() && !isLastName ? normalizePersonName(name) : joined;
-    return { number: number?.trim() ?? '', row: { ...row, ...(full !== '' && { name: full }) } };
+    const invite = hasLeft({ status, lastDay }, today) ? 'no' : 'yes';
+    return {
+      number: number?.trim() ?? '',
+      row: { ...(!hasInvite && { invite }), ...row, ...(full !== '' && { name: full }) },
+    };
   });
   const people = named.map(({ number, row }) => {
     const { name = '', email = '' } = row as Row;
@@ -51,10 +78,6 @@ export function buildPeopleRows(rows: readonly Row[], hasInvite: boolean): Row[]
   };
   return named.map(({ row }) => {
     const { manager } = row as Row;
-    return {
-      ...row,
-      ...(manager !== undefined && { manager: managerIn(manager) }),
-      ...(!hasInvite && { invite: 'yes' }),
-    };
+    return { ...row, ...(manager !== undefined && { manager: managerIn(manager) }) };
   });
 }

@@ -60,6 +60,8 @@ function getText(file: AFile): string {
   return is.endsWithLine ? text : text.replace(/[\r\n]+$/, '');
 }
 
+const onOneLine = (text: string) => text.replace(/[\n\t]/, ' ');
+
 test('rows are the same for any encoding, separator, quoting and headings of a file', async () => {
   await fc.assert(
     fc.asyncProperty(aFile, async (one) => {
@@ -68,7 +70,9 @@ test('rows are the same for any encoding, separator, quoting and headings of a f
       fc.pre(bytes !== undefined && kept.length > 0);
       const file = await readRowsFile(new File([new Uint8Array(bytes ?? [])], 'file'), sheet);
       expect('problem' in file ? file.problem : file.rows).toEqual(
-        kept.map(([code, name, costCentre]) => ({ code, name, costCentre })),
+        kept.map(([code, name, costCentre]) => ({
+          ...{ code: onOneLine(code), name: onOneLine(name), costCentre },
+        })),
       );
     }),
     { numRuns: runs(400) },
