@@ -85,6 +85,10 @@ const toGivenUp = ({ id, letter }: ReceivedLetter): LeftLetter => ({
 export async function replayNext({ services, queue, letters, run }: Replaying): Promise<Replayed> {
   const replay = replayer(services, queue, run.id);
   const isGivenUp = isGivenUpBy(run);
+  const tryReplay = async ({ id, letter }: ReceivedLetter): Promise<LeftLetter | undefined> => {
+    const reason = await replay(letter);
+    return reason && { id, ...reason };
+  };
   const left: LeftLetter[] = [];
   const held: string[] = [];
   const seen: ReceivedLetter[] = [];
@@ -100,8 +104,7 @@ export async function replayNext({ services, queue, letters, run }: Replaying): 
       if (isOver()) break;
       untried.shift();
       seen.push(one);
-      const reason = isGivenUp(one) ? undefined : await replay(one.letter);
-      const row = isGivenUp(one) ? toGivenUp(one) : reason && { id: one.id, ...reason };
+      const row = isGivenUp(one) ? toGivenUp(one) : await tryReplay(one);
       if (row) {
         left.push(row);
         held.push(one.receipt);
