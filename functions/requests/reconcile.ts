@@ -92,9 +92,12 @@ const removeEnded = async (): Promise<number> => {
   const { removeDueRequests } = await import('#functions/retention/remove-requests.ts');
   const { endedRequests } = await import('#functions/retention/store/ended-requests.ts');
   const { removalStore } = await import('#functions/retention/store/removal-store.ts');
+  const { figureCounter } = await import('#functions/figures/store/figure-counter.ts');
   const end = Date.now() + removalMs;
+  const reference = referenceStore(table);
   return removeDueRequests({
-    ...{ applicationId, now, reference: referenceStore(table) },
+    ...{ applicationId, now, reference },
+    figures: figureCounter(table, reference.load),
     files: {
       removeAll: async (id) => (await import('./files/bucket.ts')).store.removeAll(id),
     },

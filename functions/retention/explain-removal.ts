@@ -2,14 +2,14 @@ import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { removedKey } from '#functions/requests/store/keys.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { formatLongDate } from '#shared/requests/format-long-date.ts';
 import type { RemovalNotice } from '#shared/requests/request-details.ts';
-import type { RemovedRequest } from '#shared/retention/removed-request.ts';
+import { RemovedRequest } from '#shared/retention/removed-request.ts';
 import { isInvolvedBy } from './rules/involved.ts';
 import { planRemoval } from './rules/plan-removal.ts';
-import { removedKey } from './store/keys.ts';
 import { findRemoval } from './store/removal-store.ts';
 
 /** Return the record of a removed request that a person could see; undefined for any other request. */
@@ -22,7 +22,9 @@ export async function loadRemoved(
   const items = await table.queryAll({ pk, prefix: sk, consistent: true });
   const removal = findRemoval(items);
   if (removal?.applicationId !== applicationId) return undefined;
-  return isAdministrator || removal.readers.includes(userId) ? removal : undefined;
+  return isAdministrator || removal.readers.includes(userId)
+    ? RemovedRequest.parse(removal)
+    : undefined;
 }
 
 const isNotFound = (error: unknown): boolean =>

@@ -1,7 +1,10 @@
+import type { FigureCounter } from '#functions/figures/store/figure-counter.ts';
+import { verifyChain } from '#functions/organisation/rules/chain.ts';
 import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { log } from '#functions/platform/log.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
+import type { Item } from '#functions/platform/table/table.ts';
 import type { FileStore } from '#functions/requests/store/file-store.ts';
 import { toRecord } from '#functions/requests/store/request-items.ts';
 import { AppError } from '#shared/errors.ts';
@@ -9,7 +12,7 @@ import { RetentionOutcome } from '#shared/retention/retention.ts';
 import { isInvolvedBy } from './rules/involved.ts';
 import { isDue, planRemoval } from './rules/plan-removal.ts';
 import type { EndedRequests } from './store/ended-requests.ts';
-import { findRemoval, type RemovalStore } from './store/removal-store.ts';
+import { findRemoval, type RemovalStore, type StoredRemoval } from './store/removal-store.ts';
 
 export type RemovalDeps = {
   readonly applicationId: string;
@@ -17,6 +20,7 @@ export type RemovalDeps = {
   readonly ended: EndedRequests;
   readonly removals: RemovalStore;
   readonly files: Pick<FileStore, 'removeAll'>;
+  readonly figures: Pick<FigureCounter, 'count' | 'toRemoved'>;
   readonly now: () => string;
   /** Whether to stop after the present request. */
   readonly isOutOfTime: () => boolean;
@@ -31,11 +35,11 @@ const interruptedPerRun = 100;
  * @returns whether it was removed
  */
 async function removeRequest(deps: RemovalDeps, requestId: string): Promise<boolean> {
-  const { applicationId, reference, removals, now } = deps;
+  const { applicationId, reference, removals, figures, now } = deps;
   const items = await removals.items(requestId);
   const record = toRecord(items);
   if (record?.request.applicationId !== applicationId) return false;
-  const { request, participants } = record;
+  const { request, participants, events } = record;
   const involved = new Set([
     ...[request.requester.userId, request.raisedBy.userId],
     ...participants.filter(isInvolvedBy).map(({ userId }) => userId),
@@ -49,35 +53,46 @@ async function removeRequest(deps: RemovalDeps, requestId: string): Promise<bool
   const { data: outcome } = RetentionOutcome.safeParse(request.status);
   if (!isDue(plan, removedAt) || !rule || !outcome || request.closedAt === null) return false;
   const { number, categoryId, categoryName, createdAt, submittedAt, closedAt, lastEvent } = request;
-  await removals.begin(
-    {
-      ...{ requestId, applicationId, number, categoryId, categoryName, outcome, removedAt },
-      ...{ createdAt, submittedAt, closedAt, lastEvent },
-      rule: { categoryId: rule.categoryId, outcome: rule.outcome, months: rule.months },
-      readers: participants.map(({ userId }) => userId),
-      isRemoving: true,
-    },
-    {
-      items,
-      version: request.version,
-      unchanged: reference.checkUnchanged(applicationId, ['RETENTION', 'HOLD'], known),
-    },
-  );
-  return finishRemoval(deps, requestId);
+  const removal: StoredRemoval = {
+    ...{ requestId, applicationId, number, categoryId, categoryName, outcome, removedAt },
+    ...{ createdAt, submittedAt, closedAt, lastEvent },
+    wasVerified: events.at(-1)?.hash === lastEvent.hash && verifyChain(events).ok,
+    rule: { categoryId: rule.categoryId, outcome: rule.outcome, months: rule.months },
+    counted: await figures.toRemoved(record, items),
+    readers: participants.map(({ userId }) => userId),
+    isRemoving: true,
+  };
+  // Every change of an item that is removed changes the version, so these items are all.
+  await removals.begin(removal, {
+    items,
+    version: request.version,
+    unchanged: reference.checkUnchanged(applicationId, ['RETENTION', 'HOLD'], known),
+  });
+  await finishRemoval(deps, removal, items);
+  return true;
 }
 
-/** Remove what is left of a request whose removal has begun. Safe to repeat. @returns whether anything was left */
+/** Remove what is left of a request whose removal has begun. Safe to repeat. `items`: before it began, or later */
 async function finishRemoval(
-  { removals, files }: Pick<RemovalDeps, 'removals' | 'files'>,
-  requestId: string,
-): Promise<boolean> {
-  const items = await removals.items(requestId);
-  const removal = findRemoval(items);
-  if (!removal?.isRemoving) return false;
+  { removals, files, figures }: Pick<RemovalDeps, 'removals' | 'files' | 'figures'>,
+  removal: StoredRemoval,
+  items: readonly Item[],
+): Promise<void> {
+  const { applicationId, requestId, number } = removal;
   await removals.removeTraces(removal, items);
   await files.removeAll(requestId);
-  await removals.finish(removal, items);
-  log.info('request removed', { requestId, number: removal.number });
+  await removals.removeItems(removal, items);
+  await figures.count(applicationId, requestId);
+  await removals.finish(removal);
+  log.info('request removed', { requestId, number });
+}
+
+/** Continue an interrupted removal. @returns whether anything was left */
+async function continueRemoval(deps: RemovalDeps, requestId: string): Promise<boolean> {
+  const items = await deps.removals.items(requestId);
+  const removal = findRemoval(items);
+  if (!removal?.isRemoving) return false;
+  await finishRemoval(deps, removal, items);
   return true;
 }
 
@@ -110,7 +125,7 @@ export async function removeDueRequests(deps: RemovalDeps): Promise<number> {
   const { retention, legalHolds: holds } = await reference.load(applicationId);
   if (!retention) return 0;
   for (const requestId of await removals.interrupted(interruptedPerRun))
-    await tryRemoval(requestId, () => finishRemoval(deps, requestId));
+    await tryRemoval(requestId, () => continueRemoval(deps, requestId));
   if (!retention.rules.some(({ months }) => months !== null)) return 0;
   const today = now().slice(0, 10);
   const progress = await removals.progress();

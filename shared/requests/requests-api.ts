@@ -133,10 +133,13 @@ export const getAudit = {
     requestId: Id,
     number: z.string(),
     exportedAt: z.iso.datetime(),
+    /** Whether the chain is intact. Of a removed request: whether it was at its removal. */
     verified: z.boolean(),
     events: z.array(Event),
     /** Set if the request was removed because its time was over. Its events are then gone. */
-    removed: RemovedRequest.pick({ removedAt: true, rule: true, lastEvent: true }).optional(),
+    removed: RemovedRequest.pick({
+      ...{ removedAt: true, rule: true, lastEvent: true, wasVerified: true },
+    }).optional(),
   }),
   errors: ['request.not-found'],
   summary: 'The audit chain, for keeping and for checking offline',

@@ -19,5 +19,7 @@ export const RemovedRequest = z.object({
   rule: RetentionRule,
   /** End of its audit chain, which an earlier export can be compared with. */
   lastEvent: z.object({ seq: z.int(), hash: z.string() }),
+  /** Whether its whole chain, up to this end, was intact at its removal. */
+  wasVerified: z.boolean(),
 });
 export type RemovedRequest = z.infer<typeof RemovedRequest>;

@@ -140,7 +140,8 @@ test('a removal that was interrupted anywhere continues, and no word of the requ
   const all = await scanAll();
   expect(all.filter((item) => canaries.test(JSON.stringify(item)))).toEqual([]);
   const left = all.filter((item) => JSON.stringify(item).includes(ids.rejected));
-  expect(left).toMatchObject([
+  expect(left.sort((a, b) => String(a.sk).localeCompare(String(b.sk)))).toMatchObject([
+    { sk: 'FIGURES' },
     { sk: 'REMOVED', number: request.number, outcome: 'Rejected', lastEvent: request.lastEvent },
   ]);
   for (const requestId of [ids.withdrawn, ids.open])
@@ -203,7 +204,7 @@ test('those who could see a removed request learn that it was removed, and other
   expect(outsider.problem?.code).toBe('request.not-found');
 });
 
-test('the audit export of a removed request explains the gap, and contains the end of its chain', async () => {
+test('the audit export of a removed request explains the gap, and contains the end of its chain and whether it was intact', async () => {
   const { body } = await api.call(getAudit, {
     as: 'employee',
     params: { requestId: ids.rejected },
@@ -211,6 +212,9 @@ test('the audit export of a removed request explains the gap, and contains the e
   const { hash = '' } = body.removed?.lastEvent ?? {};
   expect(verifyExport(body, hash)).toMatchObject({ ok: true, removedAt: later, head: hash });
   expect(verifyExport(body, 'another')).toMatchObject({ ok: false });
+  expect(body).toMatchObject({ verified: true, removed: { wasVerified: true } });
+  const broken = { ...body, removed: { ...body.removed, wasVerified: false } };
+  expect(verifyExport(broken, hash)).toMatchObject({ ok: false });
 });
 
 test('an ended request says when it will be removed, and a hold is shown to administrators only', async () => {

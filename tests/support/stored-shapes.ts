@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { StoredMessage } from '#functions/messages/rules/stored-message.ts';
 import { referenceKinds } from '#functions/organisation/rules/kinds.ts';
 import { StoredTranslation } from '#functions/organisation/store/name-translations.ts';
+import { StoredRemoval } from '#functions/retention/store/removal-store.ts';
 import { AnnouncementTemplate } from '#shared/announcements/template.ts';
 import { ProcessImport } from '#shared/process/process-import.ts';
 import { SavedMapping } from '#shared/process/saved-mapping.ts';
@@ -31,6 +32,7 @@ export const storedSchemas: Readonly<Record<string, z.ZodType<object>>> = {
   'request-workflow': Workflow,
   'request-restarted': RestartRecord,
   'request-event': Event,
+  'request-removed': StoredRemoval,
   user: User,
   delegation: Delegation,
   message: StoredMessage,

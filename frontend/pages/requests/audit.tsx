@@ -12,8 +12,23 @@ import { AuditSheet } from '#frontend/features/requests/components/audit-sheet.t
 import { getAuditFileName, useSaveAudit } from '#frontend/features/requests/save-audit.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
+import type { Output } from '#shared/endpoint.ts';
+import type { getAudit } from '#shared/requests/requests-api.ts';
 import type { PageModule } from '../page.ts';
 import classes from './audit.module.css';
+
+type ChainStateProps = Pick<Output<typeof getAudit>, 'verified' | 'removed'> & {
+  readonly count: number;
+};
+
+/** Whether the chain is intact. Of a removed request the events are gone, so it was verified at the removal. */
+function ChainState({ verified, removed, count }: ChainStateProps) {
+  const { fully } = useFormat();
+  if (!verified) return <strong>{t`Broken: an event does not continue the one before`}</strong>;
+  return removed
+    ? t`Verified when the request was removed (${fully(removed.removedAt)}): ${count} events, of which only the last hash is left`
+    : t`Verified: each of the ${count} events continues the one before`;
+}
 
 /** Page with the audit chain of a request: to read, print and save, with instructions to verify a saved file. */
 export function Page() {
@@ -23,7 +38,8 @@ export function Page() {
   const save = useSaveAudit({ requestId, number: data?.number ?? requestId });
   if (error && !data) throw error;
   if (!data) return <PageSkeleton />;
-  const { number, exportedAt, verified, events } = data;
+  const { number, exportedAt, events } = data;
+  const { seq: count = 0, hash } = data.removed?.lastEvent ?? events.at(-1) ?? {};
   return (
     <>
       <PageHeader
@@ -54,19 +70,15 @@ export function Page() {
             { label: t`Exported`, value: `${fully(exportedAt)}, ${exportedAt}` },
             {
               label: t`Chain`,
-              value: verified ? (
-                t`Verified: each of the ${events.length} events continues the one before`
-              ) : (
-                <strong>{t`Broken: an event does not continue the one before`}</strong>
-              ),
+              value: <ChainState {...data} count={count} />,
             },
             {
               label: t`Last hash`,
-              value: <code className="text-12 break-anywhere">{events.at(-1)?.hash}</code>,
+              value: <code className="text-12 break-anywhere">{hash}</code>,
             },
             {
               label: t`To check it`,
-              value: rich`Save it as JSON, then run ${<code className="text-12 break-anywhere">{rich`npm run audit:verify -- ${getAuditFileName({ number })} --head ${events.at(-1)?.hash}`}</code>}. It needs nothing of the running product, and names the first broken event.`,
+              value: rich`Save it as JSON, then run ${<code className="text-12 break-anywhere">{rich`npm run audit:verify -- ${getAuditFileName({ number })} --head ${hash}`}</code>}. It needs nothing of the running product, and names the first broken event.`,
             },
           ]}
         />

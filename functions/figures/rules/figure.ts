@@ -21,6 +21,8 @@ export const Figure = z.object({
       late: z.boolean(),
     })
     .optional(),
+  /** Whether retention removed the request, so that no list has it. */
+  isRemoved: z.boolean().optional(),
 });
 export type Figure = z.infer<typeof Figure>;
 
@@ -76,6 +78,9 @@ export async function buildRequestFigure(
  */
 export type CounterRow = 'NOW' | `DAY#${string}` | `YEAR#${string}`;
 
+/** Return the name of the counter of removed requests with a status. They are also in the counter of the status. */
+export const toRemovedCounter = (status: Figure['status']): string => `removed${status}`;
+
 /**
  * Return the counters that a request increments in a scope. A category counts only the time to decide.
  */
@@ -94,6 +99,10 @@ export function listCounters(figure: Figure | undefined, scope: Scope): [Counter
   const names = [status, ...(closed.late ? ['late'] : [])];
   if (closed.bucket !== undefined) names.push(`h${closed.bucket}`);
   for (const name of names) counters.push([`DAY#${closed.on}`, name]);
+  if (figure.isRemoved) {
+    const name = toRemovedCounter(status);
+    counters.push(['NOW', name], [`DAY#${closed.on}`, name]);
+  }
   return counters;
 }
 

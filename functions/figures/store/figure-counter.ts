@@ -24,6 +24,7 @@ import type { Request } from '#shared/requests/request.ts';
 import { readCountings, toCountings } from './figure-countings.ts';
 import { buildChangeCount, buildOwnCaseItem, saveOwnCase } from './keep-own-case.ts';
 import * as keys from './keys.ts';
+import { findRemovedFigure, type RemovedFigure } from './removed-figure.ts';
 
 /** Figures with which a request was counted, and the counting. They are subtracted before it is counted again. */
 const CountedFigures = z.object({
@@ -48,7 +49,7 @@ const countedAmong = (items: readonly Item[], requestId: string): CountedFigures
  * requests.
  */
 function buildFigureWrites(
-  { requestId, createdAt }: Request,
+  { requestId, createdAt }: Pick<Request, 'requestId' | 'createdAt'>,
   figures: keys.Figures,
   scope: Scope,
   [before, after]: readonly [Figure | undefined, Figure | undefined],
@@ -92,6 +93,15 @@ function mergeRowAdditions(
  * (decision 42).
  */
 export function figureCounter(table: Reads, reference: (app: string) => Promise<Reference>) {
+  /** Return the figure of a request, with the time to decide by which it was counted; undefined for a draft. */
+  async function buildFigure(record: RequestRecord, items: readonly Item[]) {
+    const { applicationId, requestId, locationId } = record.request;
+    const [known] = Object.values(countedAmong(items, requestId).scopes);
+    return buildRequestFigure(record, known, async () =>
+      getEffectiveCalendar(locationId, await reference(applicationId)),
+    );
+  }
+
   /** @returns true if nothing remains to be counted; a request with very many people needs several transactions */
   async function countOnce(
     app: string,
@@ -99,23 +109,20 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
     { items, least }: { readonly items: readonly Item[]; readonly least: number },
   ): Promise<boolean> {
     const record = toRecord(items);
-    if (record?.request.applicationId !== app) return true;
-    const { request } = record;
-    const own = buildOwnCaseItem(record, await reference(app));
+    const removed = record ? undefined : findRemovedFigure(items);
+    const request = record?.request ?? removed;
+    if (request?.applicationId !== app) return true;
+    const own = record && buildOwnCaseItem(record, await reference(app));
     const counted = countedAmong(items, requestId);
-    const [known] = Object.values(counted.scopes);
-    const figure = await buildRequestFigure(record, known, async () =>
-      getEffectiveCalendar(request.locationId, await reference(app)),
-    );
+    const figure = record ? await buildFigure(record, items) : removed?.counted.figure;
     if (!own && !figure) return true;
     const countingKey = keys.countingKey(app);
     const read = await table.getAll([countingKey, ...(own ? [own] : [])], { consistent: true });
     const find = ({ pk, sk }: Key) => read.find((item) => item.pk === pk && item.sk === sk);
-    if (own) await saveOwnCase(table, record, { own, stored: find(own) });
+    if (record && own) await saveOwnCase(table, record, { own, stored: find(own) });
     if (!figure) return true;
-    const wanted = new Map<string, Figure>(
-      listFigureScopes(record, figure).map((scope) => [scope, figure]),
-    );
+    const into = record ? listFigureScopes(record, figure) : (removed?.counted.scopes ?? []);
+    const wanted = new Map<string, Figure>(into.map((scope) => [scope, figure]));
     const differ = (scopes: CountedFigures['scopes']) =>
       [...new Set([...wanted.keys(), ...Object.keys(scopes)])].filter(
         (scope) => !isDeepStrictEqual(scopes[scope], wanted.get(scope)),
@@ -124,11 +131,11 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
 
     const { counting } = toCountings(find(countingKey));
     const scopes = counting > counted.counting ? {} : { ...counted.scopes };
-    const into = { app, counting: Math.max(counting, counted.counting) };
+    const figures = { app, counting: Math.max(counting, counted.counting) };
     const writes: Write[] = [];
     for (const scope of differ(scopes) as Scope[]) {
       const change = [scopes[scope], wanted.get(scope)] as const;
-      const moves = buildFigureWrites(request, into, scope, change);
+      const moves = buildFigureWrites(request, figures, scope, change);
       if (writes.length + moves.length >= maxWrites) break;
       writes.push(...moves);
       delete scopes[scope];
@@ -137,7 +144,7 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
     const isAll = differ(scopes).length === 0;
     const { version } = counted;
     await table.write([
-      countedWrite(requestId, { counting: into.counting, version: version + 1, scopes }),
+      countedWrite(requestId, { counting: figures.counting, version: version + 1, scopes }),
       ...writes,
     ]);
     return isAll;
@@ -178,6 +185,13 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
       }
       writes.push(...rows.values());
       await writeBatches(table, writes);
+    },
+
+    /** Return the figure by which an ended request is counted after its removal. */
+    async toRemoved(record: RequestRecord, items: readonly Item[]): Promise<RemovedFigure> {
+      const figure = await buildFigure(record, items);
+      if (!figure) throw new Error('A draft has no figures.');
+      return { figure: { ...figure, isRemoved: true }, scopes: listFigureScopes(record, figure) };
     },
 
     /**

@@ -4,7 +4,7 @@ import { listMonthsNewestFirst } from '#functions/platform/table/months.ts';
 import { toPosition } from '#functions/platform/table/page.ts';
 import type { Item, Position, Query, Table } from '#functions/platform/table/table.ts';
 import { writeBatches } from '#functions/platform/table/write-batches.ts';
-import { requestsOfMonth } from '#functions/requests/store/keys.ts';
+import { removedQuery, requestsOfMonth } from '#functions/requests/store/keys.ts';
 import { firstMonth } from '#functions/requests/store/request-rows.ts';
 import { figureCounter } from './figure-counter.ts';
 import { readCountings, writeCountings } from './figure-countings.ts';
@@ -53,8 +53,8 @@ async function deletePartition(table: Table, pk: string): Promise<void> {
 
 /**
  * Recount every submitted request from zero while people work. The old figures remain on screen until all requests are
- * counted. Concurrent changes are counted as well. After a stop it continues with the month in which it stopped, whose
- * counted requests are only read.
+ * counted. Concurrent changes and removed requests are counted as well. After a stop it continues with the month in
+ * which it stopped, whose counted requests are only read.
  * @returns number of requests that this call counted
  * @throws item.changed-meanwhile if another rebuild runs
  */
@@ -77,18 +77,24 @@ export async function rebuildFigures(table: Table, all: Rebuild): Promise<number
   const counter = figureCounter(table, all.reference);
   const months = listMonthsNewestFirst(start, all.until.slice(0, 7)).reverse();
   let requests = 0;
-  for (const month of months) {
-    const counted = requests;
-    for await (const items of readPages(table, requestsOfMonth(app, month), all.atOnce)) {
+  const countAll = async (query: Query) => {
+    for await (const items of readPages(table, query, all.atOnce)) {
       await Promise.all(
         items.map(({ pk }) => counter.count(app, pk.slice('REQUEST#'.length), { least: counting })),
       );
       requests += items.length;
     }
+  };
+  for (const month of months) {
+    const counted = requests;
+    await countAll(requestsOfMonth(app, month));
     if (requests === counted) continue;
     await record(month);
     all.report(month, requests - counted);
   }
+
+  // A request that is removed meanwhile is counted by its removal.
+  await countAll(removedQuery(app));
 
   await writeCountings(table, app, { shown: counting, counting, version });
   for (let old = before.shown; old < counting; old += 1) {

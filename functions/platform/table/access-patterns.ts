@@ -32,8 +32,8 @@
  * Restarted         REQUEST#id            RESTARTED#round#restart   expires
  *   started again by itself                                         1: APP#app#RESTARTED / at#requestId
  * how it is counted REQUEST#id            FIGURES                   what was added to figures for it
- * Removed           REQUEST#id            REMOVED                   what is left of it; while its items are removed:
- *   being removed                                                 1: APP#app#REMOVING / requestId
+ * Removed           REQUEST#id            REMOVED                   2: APP#app#REMOVED / requestId
+ *   while items are left                                             1: APP#app#REMOVING / requestId
  * Figures           USER#user#FIGURES#n#s DAY#yyyy-mm-dd            what was sent and closed that day; n: the counting,
  *   of all          APP#app#FIGURES#n#p   DAY#yyyy-mm-dd            s: own or part; p: one of eight parts
  *   now             (both)                NOW                       how many requests are in each status

@@ -45,8 +45,8 @@ export const getAuditRoute = route(getAudit, async ({ params, actor }, deps: Req
   } catch (error) {
     const removed = await loadRemoved(deps.table, actor, params.requestId);
     if (!removed) throw error;
-    const { requestId, number } = removed;
-    return { requestId, number, exportedAt, verified: true, events: [], removed };
+    const { requestId, number, wasVerified: verified } = removed;
+    return { requestId, number, exportedAt, verified, events: [], removed };
   }
 });
 

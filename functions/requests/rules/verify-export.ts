@@ -19,7 +19,11 @@ const AuditExport = z.looseObject({
   number: z.string(),
   events: z.array(Link),
   removed: z
-    .looseObject({ removedAt: z.string(), lastEvent: z.object({ seq: z.int(), hash: z.string() }) })
+    .looseObject({
+      removedAt: z.string(),
+      wasVerified: z.boolean(),
+      lastEvent: z.object({ seq: z.int(), hash: z.string() }),
+    })
     .optional(),
 });
 
@@ -40,15 +44,24 @@ export type ExportCheck = ChainCheck & {
   readonly removedAt?: string;
 };
 
-type Removal = { readonly removedAt: string; readonly lastEvent: { seq: number; hash: string } };
+type Removal = {
+  readonly removedAt: string;
+  readonly wasVerified: boolean;
+  readonly lastEvent: { seq: number; hash: string };
+};
 
-/** Compare the end of the chain of a removed request, which its record contains, with a known hash. */
+/**
+ * Compare the end of the chain of a removed request, which its record contains, with a known hash. The chain itself was
+ * verified at the removal.
+ */
 function verifyRemoved(
   number: string,
-  { removedAt, lastEvent: { seq, hash } }: Removal,
+  { removedAt, wasVerified, lastEvent: { seq, hash } }: Removal,
   head: string | undefined,
 ): ExportCheck {
   const about = { number, events: seq, head: hash, erased: [], removedAt };
+  if (!wasVerified)
+    return { ...about, ok: false, brokenAt: seq, why: 'its chain was broken when it was removed' };
   if (head === undefined || head === hash) return { ...about, ok: true };
   const why = 'its last hash is another one than the hash that was known';
   return { ...about, ok: false, brokenAt: seq, why };

@@ -46,6 +46,13 @@ export const isParticipant = ({ sk }: Key): boolean => sk.startsWith('PARTICIPAN
 export const isComment = ({ sk }: Key): boolean => sk.startsWith('COMMENT#');
 export const isEvent = ({ sk }: Key): boolean => sk.startsWith('EVENT#');
 
+/** Key of the record that remains of a removed request. */
+export const removedKey = (requestId: string) => requestItemKey(requestId, 'REMOVED');
+/** Query for the records of all removed requests. */
+export const removedQuery = (app: string): Query => ({ index: 'gsi2', pk: `APP#${app}#REMOVED` });
+export const removedIndex = (app: string, requestId: string) =>
+  index(2, removedQuery(app).pk, requestId);
+
 export const escalationKey = (requestId: string, at: string, escalationId: string) =>
   requestItemKey(requestId, `ESCALATION#${at}#${escalationId}`);
 

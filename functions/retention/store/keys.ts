@@ -1,12 +1,8 @@
 import { index } from '#functions/platform/table/access-patterns.ts';
 import type { Query } from '#functions/platform/table/table.ts';
-import { requestItemKey } from '#functions/requests/store/keys.ts';
 
 /** Key of the progress of the daily removal. */
 export const removalProgressKey = (app: string) => ({ pk: `APP#${app}`, sk: 'REMOVALS' });
-
-/** Key of the record that remains of a removed request. */
-export const removedKey = (requestId: string) => requestItemKey(requestId, 'REMOVED');
 
 /** Query for requests whose removal has begun and not ended. */
 export const removingQuery = (app: string): Query => ({

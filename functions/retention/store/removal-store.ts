@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { countedKey } from '#functions/figures/store/keys.ts';
+import { RemovedFigure } from '#functions/figures/store/removed-figure.ts';
 import { formerCaseKey, ownCaseKey, ownChangesKey } from '#functions/imports/store/keys.ts';
 import { toMessageKey } from '#functions/messages/store/message-writer.ts';
 import { addKeys } from '#functions/platform/table/access-patterns.ts';
@@ -15,13 +17,17 @@ import { Event } from '#shared/requests/event.ts';
 import { RemovedRequest } from '#shared/retention/removed-request.ts';
 import * as keys from './keys.ts';
 
-/** `readers`: ids of the people who could see the request. `isRemoving`: whether some of its items are left. */
-const StoredRemoval = z.object({
+/**
+ * `counted`: contribution to figures. `readers`: ids of the people who could see the request. `isRemoving`: whether
+ * some of its items are left.
+ */
+export const StoredRemoval = z.object({
   ...RemovedRequest.shape,
+  counted: RemovedFigure,
   readers: z.array(z.string()),
   isRemoving: z.boolean(),
 });
-type StoredRemoval = z.infer<typeof StoredRemoval>;
+export type StoredRemoval = z.infer<typeof StoredRemoval>;
 
 const Progress = z.object({ doneOn: z.string().optional(), cursor: z.string().optional() });
 type Progress = z.infer<typeof Progress>;
@@ -40,7 +46,8 @@ export function removalStore(table: Table, app: string) {
   const putRecord = (removal: StoredRemoval): Item =>
     addKeys(
       {
-        ...keys.removedKey(removal.requestId),
+        ...requestKeys.removedKey(removal.requestId),
+        ...requestKeys.removedIndex(app, removal.requestId),
         ...(removal.isRemoving && keys.removingIndex(app, removal.requestId)),
       },
       removal,
@@ -109,19 +116,22 @@ export function removalStore(table: Table, app: string) {
       await table.write([{ add: new Map([['changes', 1]]), to }]);
     },
 
-    /** Remove the items that are left of a request, and end its removal. */
-    async finish(removal: StoredRemoval, items: readonly Item[]): Promise<void> {
-      const { sk: record } = keys.removedKey(removal.requestId);
-      const rest = items.filter(({ sk }) => sk !== record);
+    /** Remove the items of a request, except its record and how it is counted. */
+    async removeItems({ requestId }: StoredRemoval, items: readonly Item[]): Promise<void> {
+      const kept = new Set([requestKeys.removedKey(requestId).sk, countedKey(requestId).sk]);
+      const rest = items.filter(({ sk }) => !kept.has(sk));
       await table.store(rest.map((item) => ({ remove: toKey(item) })));
-      await table.write([{ put: putRecord({ ...removal, isRemoving: false }) }]);
     },
+
+    /** End the removal of a request, of which nothing else is left. */
+    finish: (removal: StoredRemoval): Promise<void> =>
+      table.write([{ put: putRecord({ ...removal, isRemoving: false }) }]),
   };
 }
 export type RemovalStore = ReturnType<typeof removalStore>;
 
 /** Return the record of a removed request among its items; undefined if it was not removed. */
 export function findRemoval(items: readonly Item[]): StoredRemoval | undefined {
-  const item = items.find(({ sk }) => sk === keys.removedKey('').sk);
+  const item = items.find(({ sk }) => sk === requestKeys.removedKey('').sk);
   return item && parseStored(StoredRemoval, item);
 }

@@ -32,6 +32,7 @@ export function retentionRig(api: Api) {
       ...{ applicationId: app, reference, files },
       ended: endedRequests(api.table, app),
       removals: removalStore(api.table, app),
+      figures: figureCounter(api.table, reference.load),
       now: () => later,
       isOutOfTime: () => false,
       ...more,

@@ -19,6 +19,7 @@ import { restartStopped } from '#functions/requests/rules/commands/restart-stopp
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 import { changeRules } from '#functions/retention/rules/change-rules.ts';
+import { removalStore } from '#functions/retention/store/removal-store.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { inReview, newId, ref, requireTask } from '#tests/domain/support/acts.ts';
 import { holiday, organisation, reference, routing } from '#tests/domain/support/organisation.ts';
@@ -124,6 +125,30 @@ async function storeEverything(): Promise<void> {
   const added = { addedBy: ref('employee'), addedAt: monday };
   await importRecord(table, { ...escalated, files: [{ ...file, ...content, ...added }] });
   await requestStore(table).save(restartStopped(escalated, { at: monday, because: 'no machine' }));
+  const { number, categoryId, categoryName, createdAt, submittedAt, lastEvent } = begun.request;
+  const removal = {
+    ...{
+      requestId,
+      applicationId,
+      number,
+      categoryId,
+      categoryName,
+      createdAt,
+      submittedAt,
+      lastEvent,
+    },
+    ...{ outcome: 'Rejected' as const, closedAt: monday, removedAt: monday, wasVerified: true },
+    rule: { categoryId: null, outcome: 'Rejected' as const, months: 24 },
+    counted: {
+      figure: {
+        ...{ status: 'Rejected' as const, sentOn: '2026-03-02', isRemoved: true },
+        closed: { at: monday, on: '2026-03-02', bucket: 3, late: false },
+      },
+      scopes: ['all', `own#${people.employee}`],
+    },
+    ...{ readers: [people.employee, people.manager], isRemoving: true },
+  };
+  await removalStore(table, applicationId).finish(removal);
   const message = { messageId: `${monday}_${requestId}_3`, userId: people.manager, applicationId };
   const names = [{ text: 'Travel', translation: 'Reise' }];
   await nameTranslations(table).save(applicationId, 'de', names, {

@@ -18,8 +18,11 @@ export const everybody = [
   ...new Set([...Object.values(people), ...Array.from({ length: 12 }, (_, n) => member(n))]),
 ];
 
+/** Return the counters without those of removed requests, which count the rest of all counters a second time. */
 const plain = (counters: Counters) =>
-  Object.fromEntries([...counters].filter(([, count]) => count !== 0).sort());
+  Object.fromEntries(
+    [...counters].filter(([name, count]) => count !== 0 && !name.startsWith('removed')).sort(),
+  );
 
 /** Sum each counter over all rows. */
 function sumCounters(rows: readonly Counters[]): Counters {
