@@ -8,17 +8,19 @@ import { demoCast } from '#tests/support/demo-cast.ts';
 import { connect } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 import { readArguments } from '../../operator/services/command.ts';
-import { costLimits, fixedLimits, limitedMonth, monthLimits } from './cost-limits.ts';
+import { listFullKeys, listKeyFamilies, printKeyFamilies } from './busy-keys.ts';
+import { costLimits, fixedLimits, keyLimits, limitedMonth, monthLimits } from './cost-limits.ts';
 import { listExcesses, priceStage, priceWholeMonth, printPrices } from './cost-report.ts';
 import { startCountedEngine } from './counted-engine.ts';
 import { benchCast, lifecycle, noTimings } from './lifecycle.ts';
 import { cpuOfTree } from './measure.ts';
 import { addValues, mapValues, priceRequests, type Size } from './prices.ts';
+import { countRequestsOfPeople, countUnitsByKey } from './written-keys.ts';
 
 /**
  * Count table units, function calls and transitions of three-stage requests, one after another, with mails and all
  * effects. Print USD for 1,000 requests, and for a month of this size with the fixed costs in the templates. Fails
- * above the limits in cost-limits.ts. Units hardly depend on the speed of the machine. Calls increase when people poll
+ * above the limits in cost-limits.ts, also of requests in a second by partition key. Units hardly depend on the speed of the machine. Calls increase when people poll
  * for their task.
  */
 const { values: options } = readArguments({
@@ -30,6 +32,7 @@ Counts what a three-stage request and a month cost, and fails above the limits.
   --requests N     requests of the month, ${limitedMonth.requests} unless given
   --people N       people of the month, ${limitedMonth.people} unless given
   --backup-days N  setting backupDays of the stage, none unless given
+  --keys           also prints by partition key how many requests a second it takes
   --help           shows this`,
   counts: ['lifecycles', 'requests', 'people', 'backup-days'],
   options: {
@@ -37,6 +40,7 @@ Counts what a three-stage request and a month cost, and fails above the limits.
     requests: { type: 'string', default: String(limitedMonth.requests) },
     people: { type: 'string', default: String(limitedMonth.people) },
     'backup-days': { type: 'string' },
+    keys: { type: 'boolean' },
   },
 });
 const count = Number(options.lifecycles);
@@ -88,6 +92,11 @@ try {
   const [callsAfter, transitionsAfter] = [await readCalls(), await readTransitions()];
   const cpuAfter = cpu();
   const { calls, writeUnits, readUnits, refused } = engine.consumed();
+  const writes = await engine.listWrites();
+  const families = listKeyFamilies({
+    ...{ units: countUnitsByKey(writes), requests: count },
+    requestsOfPeople: countRequestsOfPeople(writes),
+  });
   const each = (value: number) => Number((value / count).toFixed(1));
   const sumOf = (counts: Readonly<Record<string, number>>) =>
     Object.values(counts).reduce((total, one) => total + one, 0);
@@ -130,6 +139,7 @@ try {
     console.table(
       Object.fromEntries(Object.entries(counts).map(([name, one]) => [name, each(one)])),
     );
+  if (options.keys) printKeyFamilies(families, keyLimits);
   printPrices('USD for 1,000 requests', priceRequests(counted));
   const fixed = priceStage();
   const month = (of: Size) => priceWholeMonth(counted, of, fixed);
@@ -145,6 +155,7 @@ try {
       mapValues(month(limitedMonth), ({ sum }) => sum),
       monthLimits,
     ),
+    ...listFullKeys(families, keyLimits),
   ]) {
     console.error(excess);
     process.exitCode = 1;

@@ -1,0 +1,108 @@
+import { listFigureKeys } from '#functions/figures/store/keys.ts';
+import { openByDue } from '#functions/requests/store/keys.ts';
+
+/** Write units that a partition takes in a second. */
+const unitsOfPartition = 1000;
+
+/** Partition keys that differ only in ids, months, days, words or parts. */
+export type KeyFamily = {
+  readonly name: string;
+  /** Written units of one request in the busiest partition. */
+  readonly units: number;
+  /** Requests in a second that fill the busiest partition. Of a person: requests in which this person takes part. */
+  readonly fullAt: number;
+};
+
+const uuid = '[0-9a-f]{8}-[0-9a-f-]{27}';
+/** Replacements of the variable parts of a key, in order. */
+const variables: readonly [RegExp, string][] = [
+  [new RegExp(`\\b(APP|PROCESS)#${uuid}`), '$1'],
+  [new RegExp(uuid, 'g'), '{id}'],
+  [/#[0-9a-f]{64}$/, '#{hash}'],
+  [/(MAILBOX)#.*/, '$1#{address}'],
+  [/#\d{4}-\d{2}-\d{2}$/, '#{day}'],
+  [/#\d{4}-\d{2}$/, '#{month}'],
+  [/(WORDS)#.$/, '$1#{letter}'],
+  [/(OPENDUE|FIGURES#\d+)#\d+$/, '$1#{part}'],
+];
+const nameFamily = (key: string) =>
+  variables.reduce((name, [pattern, text]) => name.replace(pattern, text), key);
+
+/** Families whose keys each belong to one request: more requests have more of them. */
+const ofOneRequest = /^(gsi\d )?(REQUEST|TASK|FILE|DECISIONLINK)#/;
+/** Families whose keys each belong to one person, with the id of this person. */
+const ofPerson = /^(?:gsi\d )?USER#([^#]*)|#MAILBOX#/;
+/** Families whose partitions share the writes evenly, with their number. */
+const evenParts: readonly [RegExp, number][] = [
+  [/OPENDUE#\{part\}$/, openByDue('').length],
+  [/FIGURES#\d+#\{part\}$/, listFigureKeys({ app: '', counting: 1 }, 'all').length],
+];
+
+type Written = {
+  /** Written units by partition key. */
+  readonly units: ReadonlyMap<string, number>;
+  /** Number of requests that wrote them. */
+  readonly requests: number;
+  /** Number of these requests in which a person takes part, by id. */
+  readonly requestsOfPeople: ReadonlyMap<string, number>;
+};
+
+/**
+ * Group written units by families of keys. Of letters and people the busiest one counts. All other keys of a family
+ * count as one, because requests of the same time share their month and often their day.
+ */
+export function listKeyFamilies({ units, requests, requestsOfPeople }: Written): KeyFamily[] {
+  const shared = [...units].filter(([key]) => !ofOneRequest.test(key));
+  const families = Map.groupBy(shared, ([key]) => nameFamily(key));
+  const countRequests = (key: string) =>
+    requestsOfPeople.get(ofPerson.exec(key)?.[1] ?? '') ?? requests;
+  return [...families]
+    .map(([name, keys]) => {
+      const values = keys.map(([key, one]) => one / countRequests(key));
+      const sum = values.reduce((total, one) => total + one, 0);
+      const parts = evenParts.find(([pattern]) => pattern.test(name))?.[1] ?? 1;
+      const isUneven = ofPerson.test(name) || name.endsWith('{letter}');
+      const each = isUneven ? Math.max(...values) : sum / parts;
+      return { name, units: each, fullAt: unitsOfPartition / each };
+    })
+    .sort((a, b) => a.fullAt - b.fullAt || (a.name < b.name ? -1 : 1));
+}
+
+/** Requests in a second at which no partition may be full, unless a limit names it. */
+export const requestsInSecond = 500;
+
+/**
+ * List the families that are full at fewer requests in a second than they have to hold.
+ * @param limits requests in a second by name of the family
+ */
+export const listFullKeys = (
+  families: readonly KeyFamily[],
+  limits: Readonly<Record<string, number>>,
+): string[] =>
+  families.flatMap(({ name, fullAt }) => {
+    const limit = limits[name] ?? requestsInSecond;
+    const isFull = fullAt < limit;
+    return isFull
+      ? [`${name}: full at ${Math.floor(fullAt)} requests in a second, ${limit} are required.`]
+      : [];
+  });
+
+/** Print the families with their units at 500 requests in a second, the fullest first. */
+export function printKeyFamilies(
+  families: readonly KeyFamily[],
+  limits: Readonly<Record<string, number>>,
+): void {
+  console.log(
+    `\nWritten units of the busiest partition, of at most ${unitsOfPartition} in a second`,
+  );
+  const rows = families.map(({ name, units, fullAt }) => [
+    name,
+    {
+      'units of a request': Number(units.toFixed(2)),
+      [`at ${requestsInSecond} requests/s`]: Math.round(units * requestsInSecond),
+      'full at requests/s': Math.floor(fullAt),
+      'required requests/s': limits[name] ?? requestsInSecond,
+    },
+  ]);
+  console.table(Object.fromEntries(rows));
+}
