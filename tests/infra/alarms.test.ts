@@ -133,6 +133,7 @@ test('every schedule runs a function whose missing runs start an alarm', () => {
     .filter(([, { ScheduleExpression }]) => ScheduleExpression)
     .map(([, { Targets }]) => String(Targets[0].Arn['Fn::GetAtt'][0]));
   expect(targets.length).toBeGreaterThan(1);
+  template.resourceCountIs('AWS::Scheduler::Schedule', 0);
   for (const id of targets)
     if (stem(id) === 'EventsReconcile') expect(heartbeats).toContain('"MetricName":"StoppedWork"');
     else expect(heartbeats).toMatch(new RegExp(`"${id}".{1,40}"MetricName":"Invocations"`));

@@ -92,13 +92,27 @@ test('the stack of account and region has the role by which API Gateway writes t
   );
 });
 
+/** List the fixed names of a resource: its own, and those in the configuration that some services put around them. */
+function listNames(Type: string, Properties: Record<string, unknown>): unknown[] {
+  const kind = Type.split('::')[2] ?? '';
+  const isName = (key: string) => key.endsWith('Name') && kind.endsWith(key.slice(0, -4));
+  const pick = (properties: object) =>
+    Object.entries(properties).flatMap(([key, value]) => (isName(key) && value ? [value] : []));
+  const configurations = Object.values(Properties).filter(
+    (value): value is object => typeof value === 'object' && value !== null,
+  );
+  return [Properties, ...configurations].flatMap(pick);
+}
+
 /** Types with a fixed name: a replacement with the same name fails, so their other properties must not need one. */
 const named: Readonly<Record<string, string>> = {
   'AWS::Lambda::Function': 'operator commands and the triggers of the pool refer to it',
   'AWS::Lambda::Alias': 'a label within its function',
   'AWS::StepFunctions::StateMachine': 'machine and function refer to each other',
   'AWS::CloudWatch::Alarm': 'operators read it',
+  'AWS::CloudWatch::CompositeAlarm': 'operators read it',
   'AWS::CloudWatch::Dashboard': 'operators read it',
+  'AWS::Cognito::UserPoolGroup': 'a label within its pool',
   'AWS::SSM::Parameter': 'other stacks read it by name',
   'AWS::CloudFront::Function': 'CDK names it for its region',
   'AWS::ApiGatewayV2::Api': 'a label that several may have',
@@ -106,32 +120,27 @@ const named: Readonly<Record<string, string>> = {
   'AWS::IAM::Policy': 'a label within its role',
   'AWS::ApiGatewayV2::Authorizer': 'a label within its API',
   'AWS::Cognito::UserPool': 'a label that several may have',
+  'AWS::Backup::BackupPlan': 'a label that several may have',
+  'AWS::Backup::BackupSelection': 'a label within its plan',
   'AWS::Backup::BackupVault': 'AWS Backup needs one',
+  'AWS::Budgets::Budget': 'AWS Budgets needs one',
+  'AWS::CloudFront::OriginAccessControl': 'CloudFront needs one',
+  'AWS::CloudFront::ResponseHeadersPolicy': 'CloudFront needs one',
+  'AWS::XRay::SamplingRule': 'X-Ray needs one',
   'AWS::Backup::RestoreTestingPlan': 'AWS Backup needs one, and selections refer to it',
   'AWS::Backup::RestoreTestingSelection': 'AWS Backup needs one',
 };
 test('only resources whose name others need have a fixed name, because a replacement collides with it', () => {
   const found = new Set<string>();
-  for (const { Type, Properties = {} } of resources) {
-    const kind = Type.split('::')[2] ?? '';
-    if ('Name' in Properties || `${kind}Name` in Properties) found.add(Type);
-  }
+  for (const { Type, Properties = {} } of resources)
+    if (listNames(Type, Properties).length > 0) found.add(Type);
   expect([...found].sort()).toEqual(Object.keys(named).sort());
 });
 
 /** Services with one list of names for all regions of an account, or of all accounts. */
-const globalServices = /^AWS::(CloudFront|IAM|S3|Route53)::/;
+const globalServices = /^AWS::(Budgets|CloudFront|IAM|S3|Route53)::/;
 /** Types whose name is a label within another resource. */
 const labels: ReadonlySet<string> = new Set(['AWS::IAM::Policy']);
-
-/** List the fixed names of a resource: of its own, and of the configuration that CloudFront puts around them. */
-function listNames(Type: string, Properties: Record<string, unknown>): unknown[] {
-  const kind = Type.split('::')[2] ?? '';
-  const config = Object.values(Properties).flatMap((value) =>
-    typeof value === 'object' && value !== null && 'Name' in value ? [value.Name] : [],
-  );
-  return [Properties.Name, Properties[`${kind}Name`], ...config].filter((name) => name);
-}
 
 test('fixed names in services with one list of names for all regions contain the region', () => {
   const fixed = resources.flatMap(({ stage, id, Type, Properties = {} }) =>
@@ -139,8 +148,8 @@ test('fixed names in services with one list of names for all regions contain the
       ? listNames(Type, Properties).map((name) => ({ stage, id, name: JSON.stringify(name) }))
       : [],
   );
-  // In each stage headers, access to the pages, and the function of the distribution.
-  expect(fixed).toHaveLength(6);
+  // In each stage headers, access to the pages, the function of the distribution, and the budget.
+  expect(fixed).toHaveLength(8);
   for (const { stage, id, name } of fixed) {
     expect(name, id).toContain('{"Ref":"AWS::Region"}');
     expect(name, id).toContain(`countersign${id.includes('Screens') ? '' : '-'}${stage}`);
