@@ -30,7 +30,8 @@ const Tags = z.record(
     .min(1)
     .max(128)
     .regex(tagText)
-    .regex(/^(?!aws:)/i, 'must not start with aws:'),
+    .regex(/^(?!aws:)/i, 'must not start with aws:')
+    .regex(/^(?!countersign$)/i, 'has the name of the stage already'),
   z.string().max(256).regex(tagText),
 );
 
@@ -113,6 +114,10 @@ export const StageFile = z
       refuse('certificateArn', 'is needed by domainName: a certificate in us-east-1 for that name');
     if (file.certificateArn && !file.domainName)
       refuse('domainName', 'is needed by certificateArn');
+    const { reservedConcurrency: reserved = 0, lambdaConcurrency } = file;
+    // Lambda reserves no executions of the last 100.
+    if (reserved > 0 && lambdaConcurrency < 2 * reserved + 100)
+      refuse('lambdaConcurrency', `must be ${2 * reserved + 100} or more with reservedConcurrency`);
     const { senderDomain, senderEmail } = file;
     if (senderDomain && senderEmail && !senderEmail.toLowerCase().endsWith(`@${senderDomain}`))
       refuse('senderEmail', `must be an address of ${senderDomain}`);
@@ -144,9 +149,11 @@ function listStages(folder: string): string[] {
 function readText(stage: string, folder: string): string {
   const file = join(folder, `${stage}.json`);
   try {
-    return readFileSync(file, 'utf8');
+    // Without a byte order mark, which some editors write.
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (error instanceof TypeError) throw new InvalidStage(`${file}: is not text in UTF-8.`);
     if (!isMissing) throw new InvalidStage(`${file}: can't be read: ${String(error)}`);
     const others = listStages(folder).join(', ') || 'none';
     throw new InvalidStage(`${file}: there is no such file. Stages in ${folder}: ${others}.`);

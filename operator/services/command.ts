@@ -95,7 +95,7 @@ export function readArguments<const O extends Options>(command: Definition<O>): 
 
 /**
  * Run a command of `npm run` with the arguments of the process, and set its exit status: the one that `perform`
- * returns, 1 for a failure, 2 for invalid options. `--help` prints the usage and exits with 0. Failures are one
+ * returns, 1 for a failure, 2 for invalid options, 130 after Ctrl+C. `--help` prints the usage and exits with 0. Failures are one
  * sentence: `explain` formats those that are no Refusal.
  */
 export async function runCommand<const O extends Options>(
@@ -103,6 +103,11 @@ export async function runCommand<const O extends Options>(
   perform: (given: Given<O>) => Promise<number>,
   explain: (error: unknown) => string | Promise<string> = formatMessage,
 ): Promise<void> {
+  // Tools that the command has started get the signal from the terminal, too.
+  process.once('SIGINT', () => {
+    console.error('Interrupted before the end.');
+    process.exit(130);
+  });
   try {
     const given = readGiven(command);
     if (given) process.exitCode = await perform(given);

@@ -21,7 +21,12 @@ export const deniedPattern = /AccessDenied|NotAuthorized|AuthorizationError/;
 /** Kinds of failures of AWS calls by the names and messages of their errors, and the sentence for each. */
 const kinds: readonly (readonly [RegExp, (message: string, region: string) => string])[] = [
   [
-    /Region is missing|Region not accepted/,
+    /Region not accepted/,
+    (message) =>
+      `"${/region="([^"]*)"/.exec(message)?.[1]}" is no AWS region. Set AWS_REGION to one, such as eu-central-1.`,
+  ],
+  [
+    /Region is missing/,
     () => `No AWS region is chosen. Set AWS_REGION, or region for ${describeProfile()}.`,
   ],
   [
@@ -41,7 +46,8 @@ const kinds: readonly (readonly [RegExp, (message: string, region: string) => st
   ],
   [
     deniedPattern,
-    (message, region) => `${describeProfile()} lacks a permission in ${region}: ${message}`,
+    (message, region) =>
+      `A permission is missing for ${describeProfile()} in ${region}: ${message}`,
   ],
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|TimeoutError|fetch failed/,

@@ -73,6 +73,11 @@ const invalid: [object, ...string[]][] = [
   [{ logRetentionDays: 5 }, 'logRetentionDays: '],
   [{ logLevel: 'LOUD' }, 'logLevel: '],
   [{ tags: { 'aws:owner': 'x' } }, 'tags.aws:owner: must not start with aws:.'],
+  [{ tags: { countersign: 'x' } }, 'tags.countersign: has the name of the stage already.'],
+  [
+    { reservedConcurrency: 451 },
+    'lambdaConcurrency: must be 1002 or more with reservedConcurrency.',
+  ],
   [{ tags: { owner: 7 } }, 'tags.owner: expected string, received number.'],
   [{ siteFolder: '' }, 'siteFolder: '],
 ];
@@ -101,6 +106,17 @@ test('a missing or damaged file of a stage is named, with the stages that exist'
   expect(readRefusal('acme')).toEqual([expect.stringContaining('acme.json: is not JSON: ')]);
   write([]);
   expect(readRefusal('acme')).toEqual([expect.stringContaining('expected object')]);
+});
+
+test('a file with a byte order mark is read, and one in another encoding than UTF-8 is refused', () => {
+  const file = join(folder, 'acme.json');
+  const text = '\uFEFF{ "keep": false, "tags": { "owner": "Käthe" } }';
+  writeFileSync(file, text);
+  expect(readStage('acme', folder).tags).toEqual({ owner: 'Käthe' });
+  for (const encoding of ['utf16le', 'latin1'] as const) {
+    writeFileSync(file, text, encoding);
+    expect(readRefusal('acme')).toEqual(['InvalidStage: acme.json: is not text in UTF-8.']);
+  }
 });
 
 test.each([

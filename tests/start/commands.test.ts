@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
@@ -56,17 +57,37 @@ test.each(commands)(
   },
 );
 
-/** Arguments with which a command calls AWS first. */
+/** Arguments with which the commands of operators call AWS first. */
 const inAws: Record<string, readonly string[]> = {
-  'dead-letters': ['list', '--stage', 'acme'],
-  'figures:rebuild': ['--stage', 'acme'],
+  administrator: ['dev', 'ada@example.org'],
+  'alarm:try': ['dev'],
+  canary: ['--stage', 'dev'],
+  'dead-letters': ['list', '--stage', 'dev'],
+  deploy: ['dev', '--dry-run'],
+  doctor: ['dev'],
+  erase: ['ada@example.org', '--stage', 'dev'],
+  export: ['no-such-folder', '--stage', 'dev'],
+  'figures:rebuild': ['--stage', 'dev'],
+  import: ['tests/inputs/log-two-parts.csv', '--stage', 'dev'],
+  organisation: ['--export', 'no-such-file', '--stage', 'dev'],
+  'origin-key': ['dev'],
+  restore: ['no-such-folder', '--stage', 'dev'],
+  rewind: ['dev', '--to', '2027-01-04T09:00:00Z'],
+  'search:rebuild': ['--stage', 'dev'],
+  trace: ['REQ-2026-000123', '--stage', 'dev'],
 };
+/** Commands of operators that work without AWS. */
+const local: ReadonlySet<string> = new Set(['audit:verify', 'release']);
 const keys = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'secret' };
 const inRegion = { AWS_REGION: 'eu-central-1' };
 /** Configurations with which AWS can't be called, and the sentence for each. */
 const failures: [string, Record<string, string>, RegExp][] = [
-  ['no region', keys, /^No AWS region is chosen\. Set AWS_REGION/],
   ['no credentials', inRegion, /^There are no AWS credentials in profile default \(region eu-cen/],
+  [
+    'a region with blanks',
+    { ...keys, AWS_REGION: 'eu central 1' },
+    /^"eu central 1" is no AWS region\. Set AWS_REGION to one/,
+  ],
   [
     'no network',
     { ...keys, ...inRegion, AWS_ENDPOINT_URL: 'http://127.0.0.1:9', AWS_MAX_ATTEMPTS: '1' },
@@ -74,20 +95,46 @@ const failures: [string, Record<string, string>, RegExp][] = [
   ],
 ];
 
-test.each(
-  Object.entries(inAws).flatMap(([name, args]) =>
-    failures.map(([fault, environment, sentence]) => ({
-      name,
-      args,
-      fault,
-      environment,
-      sentence,
-    })),
-  ),
-)('$name with $fault explains it in one line', async ({ name, args, environment, sentence }) => {
+async function expectSentence(name: string, more: Record<string, string>, sentence: RegExp) {
   const program = commands.find((one) => one.name === name)?.program ?? '';
-  const { status, out, errors } = await run(program, args, environment);
+  const { status, out, errors } = await run(program, inAws[name] ?? [], more);
   expect({ status, out }).toEqual({ status: 1, out: '' });
   expect(errors).toMatch(/^[^\n]+\n$/);
   expect(errors).toMatch(sentence);
+}
+
+test('every command of operators calls AWS in this test or never', () => {
+  const named = commands.filter(({ program }) => program.startsWith('operator/'));
+  expect([...Object.keys(inAws), ...local].sort()).toEqual(named.map(({ name }) => name).sort());
+});
+
+test.each(Object.keys(inAws))('%s without a region explains it in one line', (name) =>
+  expectSentence(name, keys, /^No AWS region is chosen\. Set AWS_REGION/),
+);
+
+test.each(failures)('a command with %s explains it in one line', (_, environment, sentence) =>
+  expectSentence('figures:rebuild', environment, sentence),
+);
+
+test('a command that is interrupted says so in one line and exits with status 130', async () => {
+  let interrupt = () => {};
+  const silent = createServer(() => interrupt());
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const address = silent.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const ended = new Promise((resolve) => {
+    const env = {
+      ...{ ...environment, ...nobody, ...keys, ...inRegion },
+      AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
+    };
+    const options = { cwd: root, env };
+    const child = execFile(
+      ...[process.execPath, ['operator/doctor.ts', 'dev'], options],
+      (error, out, errors) => resolve({ status: error?.code, out, errors }),
+    );
+    interrupt = () => void child.kill('SIGINT');
+  });
+  expect(await ended).toEqual({ status: 130, out: '', errors: 'Interrupted before the end.\n' });
+  silent.closeAllConnections();
+  silent.close();
 });
