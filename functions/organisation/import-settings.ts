@@ -4,7 +4,10 @@ import { recordArrangements } from '#functions/people/record-arrangements.ts';
 import { recordRuleChange } from '#functions/people/record-rule-change.ts';
 import { findNewApprovers } from '#functions/people/rules/chosen-people.ts';
 import { isRuleChange } from '#functions/people/rules/rule-changes.ts';
-import { validateConfiguration } from '#functions/places/rules/validate-reference.ts';
+import {
+  retainRatesCurrency,
+  validateConfiguration,
+} from '#functions/places/rules/validate-reference.ts';
 import { parseFields } from '#functions/platform/parse-input.ts';
 import type { Call } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
@@ -48,11 +51,14 @@ async function importAll(
     const { configuration: before } = present;
     const settings = await mapErrorsToValue(key, async () => {
       const said = parseRowFields(sheet, { value: row.value }, present, { people });
-      const written = parseFields(Configuration, { ...before, ...typed(said) });
+      const written = retainRatesCurrency(
+        parseFields(Configuration, { ...before, ...typed(said) }),
+        present,
+      );
       if (isDeepStrictEqual(written, before)) return before;
       refuseProblems(
         await deps.directory.decide(applicationId, present, (organisation) =>
-          validateConfiguration(written, organisation),
+          validateConfiguration(written, organisation, deps.now()),
         ),
       );
       return written;

@@ -27,7 +27,7 @@ export const DoaRule = z.object({
 });
 export type DoaRule = z.infer<typeof DoaRule>;
 
-/** One unit of `currency` is `rate` units of the application's currency, from `validFrom` on. */
+/** One unit of `currency` is `rate` units of the currency of the rates, from `validFrom` on. */
 export const Rate = z.object({
   id: Id,
   applicationId: Id,

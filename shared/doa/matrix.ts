@@ -35,6 +35,8 @@ export type AuthorityCell = z.infer<typeof AuthorityCell>;
 /** Current approval limits as a table: departments by approval levels, lowest first. */
 export const AuthorityMatrix = z.object({
   currency: Currency,
+  /** Currency into which exchange rates convert. */
+  ratesCurrency: Currency,
   levels: z.array(
     z.object({
       level: DoaLevel,

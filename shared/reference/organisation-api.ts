@@ -105,7 +105,7 @@ export const importLocations = importEndpoint({
 
 /** Settings that an administrator writes. */
 export const ConfigurationInput = z.strictObject(
-  Configuration.omit({ applicationId: true, version: true }).shape,
+  Configuration.omit({ applicationId: true, version: true, ratesCurrency: true }).shape,
 );
 const settings = {
   service,

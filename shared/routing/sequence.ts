@@ -107,6 +107,8 @@ export const Configuration = z.object({
   language: z.enum(languages).default('en'),
   /** Currency in which limits and conditions compare amounts. */
   currency: Currency.default('EUR'),
+  /** Currency of the exchange rates, if the application has had another currency since; absent: `currency`. */
+  ratesCurrency: Currency.optional(),
   /** Last approvers of every routing, so that no request is left without an approver. */
   fallbackApproverIds: z.array(Id).max(20, msg('At most 20 people.')).default([]),
   /** Whether approvers may raise requests for their reports. Administrators always may. */
@@ -125,3 +127,9 @@ export const Configuration = z.object({
   version: Version,
 });
 export type Configuration = z.infer<typeof Configuration>;
+
+/** Return the currency into which exchange rates convert. */
+export const getRatesCurrency = ({
+  currency,
+  ratesCurrency = currency,
+}: Pick<Configuration, 'currency' | 'ratesCurrency'>): string => ratesCurrency;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
-import { createRate, removeRate } from '#shared/doa/doa-api.ts';
+import { createRate, removeRate, showAuthority, updateRate } from '#shared/doa/doa-api.ts';
 import { getConfiguration } from '#shared/reference/configuration-api.ts';
 import {
   listConfigurationHistory,
@@ -31,11 +31,38 @@ test.each([
   expect(Object.keys(problem?.fields ?? {})).toEqual([field]);
 });
 
-test('the company currency cannot be changed while there are exchange rates to it', async () => {
-  const body = { currency: 'USD', rate: '0.91', validFrom: '2026-01-01' };
-  const { body: rate } = await api.call(createRate, { as: admin, body });
-  expect((await save({ ...lawful, currency: 'CHF' })).problem?.fields).toHaveProperty('currency');
-  await api.call(removeRate, { as: admin, params: { id: rate.id } });
+test('the company currency changes to one with an exchange rate, and all rates stay valid', async () => {
+  const price = { rate: '0.8', validFrom: '2026-01-01' };
+  const { body: rate } = await api.call(createRate, {
+    as: admin,
+    body: { ...price, currency: 'USD' },
+  });
+  expect((await save({ ...lawful, currency: 'CHF' })).problem?.fields?.currency).toEqual([
+    'Exchange rates are in EUR. Enter the rate of CHF first: all amounts are converted by it.',
+  ]);
+  expect((await save({ ...lawful, currency: 'USD' })).body).toMatchObject({
+    currency: 'USD',
+    ratesCurrency: 'EUR',
+  });
+  const { body } = await api.call(showAuthority, { as: admin, query: {} });
+  expect(body).toMatchObject({ currency: 'USD', ratesCurrency: 'EUR' });
+  expect(body.levels.map(({ level, limit }) => [level.limit?.amount ?? null, limit])).toEqual([
+    ['1000', '1250.00'],
+    ['10000', '12500.00'],
+    [null, null],
+  ]);
+  const twice = await api.call(createRate, { as: admin, body: { ...price, currency: 'EUR' } });
+  expect(twice.problem?.fields?.currency).toEqual(['Exchange rates are in EUR already.']);
+  const params = { id: rate.id };
+  const removed = await api.call(removeRate, { as: admin, params });
+  expect(removed.problem?.code, 'limits in EUR need the rate').toBe('item.in-use');
+  const moved = { ...price, currency: 'USD', validFrom: '2099-01-01' };
+  const later = await api.call(updateRate, { as: admin, params, body: moved });
+  expect(later.problem?.fields).toHaveProperty('validFrom');
+  const back = await save({ ...lawful, currency: 'EUR' });
+  expect(back.body.currency).toBe('EUR');
+  expect(back.body).not.toHaveProperty('ratesCurrency');
+  await api.call(removeRate, { as: admin, params });
   expect((await save({ ...lawful, currency: 'CHF' })).body.currency).toBe('CHF');
   await save(lawful);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { convert } from '#functions/organisation/rules/convert.ts';
 import { migrate } from '#functions/requests/rules/commands/migrate.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { Stage } from '#shared/requests/stage.ts';
@@ -49,6 +50,24 @@ describe('an open request after the currency of the company changes', () => {
     const moved = change ? applyChange(record(), change) : record();
     expect(moved.stages.at(-1)?.approvers.map(({ name }) => name)).toEqual(['Director']);
   });
+});
+
+describe('exchange rates in the former currency of the company', () => {
+  const rates = [rate('USD', '0.8'), rate('JPY', '0.00625'), rate('KWD', '3')];
+  const countingIn = (currency: string) =>
+    reference({ rates, configuration: { ...configuration, currency, ratesCurrency: 'EUR' } });
+  test.each([
+    ['USD', '100', 'EUR', '125.00'],
+    ['USD', '100', 'USD', '100'],
+    ['USD', '1000', 'JPY', '7.81'],
+    ['KWD', '8', 'USD', '2.133'],
+    ['JPY', '0.01', 'USD', '1'],
+    ['EUR', '100', 'USD', '80.00'],
+    ['USD', '1', 'CHF', undefined],
+    ['CHF', '1', 'EUR', undefined],
+  ])('counted in %s, %s %s are %s, rounded once', (own, amount, currency, converted) =>
+    expect(convert({ amount, currency }, countingIn(own), monday)?.amount).toBe(converted),
+  );
 });
 
 test('a request can be stored even if its converted amount would have more than 15 digits', () => {

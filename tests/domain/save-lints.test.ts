@@ -137,7 +137,11 @@ describe('validation of departments, locations, categories and settings on save'
     const { configuration } = data;
     expect(
       Object.keys(
-        validateConfiguration({ ...configuration, fallbackApproverIds: [] }, organisation()),
+        validateConfiguration(
+          { ...configuration, fallbackApproverIds: [] },
+          organisation(),
+          monday,
+        ),
       ),
     ).toEqual(['fallbackApproverIds']);
     expect(
@@ -145,10 +149,11 @@ describe('validation of departments, locations, categories and settings on save'
         validateConfiguration(
           { ...configuration, fallbackApproverIds: [people.leaver] },
           organisation(),
+          monday,
         ),
       ),
     ).toEqual(['fallbackApproverIds.0']);
-    expect(validateConfiguration(configuration, organisation())).toEqual({});
+    expect(validateConfiguration(configuration, organisation(), monday)).toEqual({});
   });
   test('the validation error contains every invalid field with its reasons', () => {
     expect(() => refuseProblems({})).not.toThrow();

@@ -72,6 +72,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   categoryId: t`Category`,
   userIds: t`People`,
   currency: t`Currency`,
+  ratesCurrency: t`Currency of exchange rates`,
   rate: t`Exchange rate`,
   validFrom: t`Valid from`,
   fallbackApproverIds: t`Fallback approvers`,

@@ -18,6 +18,7 @@ import type { Rate } from '#shared/doa/doa.ts';
 import { byName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import type { Request } from '#shared/requests/request.ts';
+import { getRatesCurrency } from '#shared/routing/sequence.ts';
 
 /** Stored uses are searched only when an item is opened or removed. */
 const loadStoredUses = () => import('#functions/organisation/items/stored-uses.ts');
@@ -57,25 +58,35 @@ export const ruleKind: ItemRules<'DOARULE'> = {
 const hasRate = (currency: string, rates: readonly Rate[], reference: Reference, at: string) =>
   convert({ amount: '1', currency }, { ...reference, rates }, at) !== null;
 
-/** Return the currency of a rate if it can be converted by this rate only, so that its uses need it. */
-function findNeededCurrency(
+/**
+ * Return the currencies that can be converted with the rates before a change of one, but not after it, so that their
+ * uses need it. If rates are in a former currency of the application, all need the rate of its present currency.
+ */
+function findNeededCurrencies(
   { id }: Rate,
   after: readonly Rate[],
   reference: Reference,
   at: string,
-) {
-  const currency = reference.rates.find((rate) => rate.id === id)?.currency;
-  if (currency === undefined) return undefined;
-  const isLost =
-    hasRate(currency, reference.rates, reference, at) && !hasRate(currency, after, reference, at);
-  return isLost || !after.some((rate) => rate.currency === currency) ? currency : undefined;
+): string[] {
+  const changed = reference.rates.find((rate) => rate.id === id)?.currency;
+  if (changed === undefined) return [];
+  const known = new Set([
+    getRatesCurrency(reference.configuration),
+    ...reference.rates.map(({ currency }) => currency),
+  ]);
+  return [...known].filter(
+    (currency) =>
+      (hasRate(currency, reference.rates, reference, at) &&
+        !hasRate(currency, after, reference, at)) ||
+      (currency === changed && !after.some((rate) => rate.currency === currency)),
+  );
 }
 
-/** Whether the amount of a request is in a currency. */
+/** Whether the amount of a request is in one of these currencies. */
 const isInCurrency =
-  (currency: string) =>
+  (currencies: readonly string[]) =>
   ({ amount }: Request) =>
-    amount?.currency === currency;
+    amount !== null && currencies.includes(amount.currency);
 
 /** A rate cannot be removed or moved while a limit, a form or an open request needs it to convert its currency. */
 export const rateKind: ItemRules<'RATE'> = {
@@ -85,21 +96,22 @@ export const rateKind: ItemRules<'RATE'> = {
   validate: (rate, { reference }, at) => {
     const problems = new ProblemList();
     const others = reference.rates.filter(({ id }) => id !== rate.id);
-    const currency = findNeededCurrency(rate, [...others, rate], reference, at);
-    const uses = currency === undefined ? [] : listCurrencyUses(currency, reference);
-    const field = currency === rate.currency ? 'validFrom' : 'currency';
+    const before = reference.rates.find(({ id }) => id === rate.id);
+    const needed = findNeededCurrencies(rate, [...others, rate], reference, at);
+    const uses = needed.flatMap((currency) => listCurrencyUses(currency, reference));
+    const field = before?.currency === rate.currency ? 'validFrom' : 'currency';
     problems.expect(uses.length === 0, field, t`It is used by ${joinUseNames(uses)}.`);
     return { ...validateRate(rate, reference), ...problems.found };
   },
   usedByStored: async (rate, deps) => {
     const reference = await deps.reference.load(deps.applicationId);
     const others = reference.rates.filter(({ id }) => id !== rate.id);
-    const currency = findNeededCurrency(rate, others, reference, deps.now());
-    if (currency === undefined) return [];
+    const needed = findNeededCurrencies(rate, others, reference, deps.now());
+    if (needed.length === 0) return [];
     const { findOpenRequestUses } = await loadStoredUses();
     return [
-      ...listCurrencyUses(currency, reference),
-      ...(await findOpenRequestUses(deps, isInCurrency(currency))),
+      ...needed.flatMap((currency) => listCurrencyUses(currency, reference)),
+      ...(await findOpenRequestUses(deps, isInCurrency(needed))),
     ];
   },
 };

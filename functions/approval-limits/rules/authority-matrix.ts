@@ -6,6 +6,7 @@ import type { AuthorityCell, AuthorityMatrix, CellMark } from '#shared/doa/matri
 import { byName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import type { Department } from '#shared/reference/reference.ts';
+import { getRatesCurrency } from '#shared/routing/sequence.ts';
 import { unknownUserName } from '#shared/users/unknown-user-name.ts';
 import { findNearestRules, isAboveOwnLimit, type RankedLevel, rankLevels } from './authority.ts';
 import { examineCoverage, type PlaceCoverage } from './sole-approvers.ts';
@@ -184,6 +185,7 @@ export function buildAuthorityMatrix(
   );
   return {
     currency: reference.configuration.currency,
+    ratesCurrency: getRatesCurrency(reference.configuration),
     levels: levels.map((level) => ({
       level,
       limit: limits.get(level.id) ?? null,

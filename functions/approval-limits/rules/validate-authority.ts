@@ -8,6 +8,7 @@ import { compare } from '#shared/decimal.ts';
 import type { DoaLevel, DoaRule, Rate } from '#shared/doa/doa.ts';
 import { isSameName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
+import { getRatesCurrency } from '#shared/routing/sequence.ts';
 
 /** The codes are those of ISO 4217. */
 /** Codes of all existing currencies. */
@@ -70,18 +71,21 @@ export function validateRule(rule: DoaRule, { reference, directory }: Organisati
 }
 
 /**
- * Return the validation errors of an exchange rate: not positive, an invalid currency or the application's own, a
+ * Return the validation errors of an exchange rate: not positive, an invalid currency or that of the rates, a
  * second rate for the day.
  */
 export function validateRate(rate: Rate, reference: Reference): Problems {
   const problems = new ProblemList();
   problems.expect(compare(rate.rate, '0') > 0, 'rate', t`A rate must be more than 0.`);
-  const { currency } = reference.configuration;
+  const currency = getRatesCurrency(reference.configuration);
+  const isOwn = currency === reference.configuration.currency;
   problems.expect(currencies.has(rate.currency), 'currency', t`There is no such currency.`);
   problems.expect(
     rate.currency !== currency,
     'currency',
-    t`${currency} is the application’s own currency.`,
+    isOwn
+      ? t`${currency} is the application’s own currency.`
+      : t`Exchange rates are in ${currency} already.`,
   );
   const twice = reference.rates.some(
     (other) =>

@@ -6,6 +6,7 @@ import {
   referenceKinds,
 } from '#functions/organisation/rules/kinds.ts';
 import { getNewestForms, type Reference } from '#functions/organisation/rules/reference.ts';
+import { retainRatesCurrency } from '#functions/places/rules/validate-reference.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Form } from '#shared/forms/form.ts';
 import type { FilePerson, OrganisationFile } from '#shared/reference/organisation-file.ts';
@@ -159,11 +160,13 @@ export function planOrganisation(
 /** Settings without a fallback approver count as missing. */
 function planConfiguration(
   { configuration: said }: OrganisationFile,
-  { configuration: stored }: Reference,
+  reference: Reference,
 ): PlannedItem<Configuration>[] {
+  const stored = reference.configuration;
   if (!said) return [];
   const { applicationId, version, fallbackApproverIds } = stored;
-  const item = Configuration.parse({ ...said, applicationId, version });
+  const named = Configuration.parse({ ...said, applicationId, version });
+  const item = said?.ratesCurrency ? named : retainRatesCurrency(named, reference);
   const becomes = fallbackApproverIds.length === 0 ? 'new' : getState(stored, item);
   return [{ path: 'configuration', item, before: version > 0 ? stored : undefined, becomes }];
 }

@@ -176,7 +176,7 @@ export function validatePlan(
     );
   };
   for (const kind of fileKinds) check(kind);
-  tell(plan.configuration, (item) => validateConfiguration(item, before));
+  tell(plan.configuration, (item) => validateConfiguration(item, before, at));
   // People have their stored groups here, because newly joined groups are found by comparison.
   const asStored = organisationOf(
     plan.people.map((one) => ({ ...one.item, groups: one.before?.groups ?? [] })),

@@ -8,7 +8,10 @@ import { findNewApprovers } from '#functions/people/rules/chosen-people.ts';
 import { isRuleChange } from '#functions/people/rules/rule-changes.ts';
 import { diffField } from '#functions/people/rules/two-administrators.ts';
 import { listSetupSteps } from '#functions/places/rules/setup.ts';
-import { validateConfiguration } from '#functions/places/rules/validate-reference.ts';
+import {
+  retainRatesCurrency,
+  validateConfiguration,
+} from '#functions/places/rules/validate-reference.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { type Call, route } from '#functions/platform/route.ts';
@@ -77,11 +80,11 @@ async function save(call: Saving, deps: ReferenceDeps): Promise<Configuration> {
   const reference = await deps.reference.load(actor.applicationId);
   const { configuration: before } = reference;
   assertVersion(call, before.version);
-  const settings = mergeItemChange(schemas, before, body);
+  const settings = retainRatesCurrency(mergeItemChange(schemas, before, body), reference);
   if (before.version > 0 && isUnchanged(before, settings)) return before;
   refuseProblems(
     await decideWithOrganisation(deps, (organisation) => {
-      const validate = (of: Configuration) => validateConfiguration(of, organisation);
+      const validate = (of: Configuration) => validateConfiguration(of, organisation, deps.now());
       return filterNewProblems(validate(settings), () => validate(before), body);
     }),
   );

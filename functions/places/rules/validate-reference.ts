@@ -1,4 +1,5 @@
 import { currencies } from '#functions/approval-limits/rules/validate-authority.ts';
+import { convert } from '#functions/organisation/rules/convert.ts';
 import { explainIneligibility } from '#functions/organisation/rules/explain-ineligibility.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
@@ -8,7 +9,7 @@ import { isSameName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import { categoryIcons, isCategoryIcon } from '#shared/reference/category-icons.ts';
 import type { Category, Department } from '#shared/reference/reference.ts';
-import type { Configuration } from '#shared/routing/sequence.ts';
+import { type Configuration, getRatesCurrency } from '#shared/routing/sequence.ts';
 
 type Node = {
   readonly id: string;
@@ -112,18 +113,36 @@ export function validateDepartment(department: Department, organisation: Organis
   return problems.found;
 }
 
-/** Check that the currency of the application exists, and that no exchange rates to the former currency exist. */
-function checkCurrency(
-  { currency: own }: Configuration,
+/** Return settings in which exchange rates keep their currency when the application gets another one. */
+export function retainRatesCurrency(
+  { ratesCurrency: _, ...settings }: Configuration,
   { rates, configuration: stored }: Reference,
+): Configuration {
+  const ratesCurrency = getRatesCurrency(stored);
+  const isOther = rates.length > 0 && ratesCurrency !== settings.currency;
+  return { ...settings, ...(isOther && { ratesCurrency }) };
+}
+
+/**
+ * Check that the currency of the application exists, and that amounts can be converted into it by the exchange rates,
+ * if there are any.
+ */
+function checkCurrency(
+  settings: Configuration,
+  { reference, at }: { readonly reference: Reference; readonly at: string },
   problems: ProblemList,
-) {
+): void {
+  const { rates, configuration: stored } = reference;
+  const { currency: own } = settings;
   problems.expect(currencies.has(own), 'currency', t`There is no such currency.`);
-  if (own === stored.currency) return;
+  if (own === stored.currency || rates.length === 0) return;
+  const present = getRatesCurrency(stored);
+  const isKept = getRatesCurrency(settings) === present;
+  const after = { ...reference, configuration: settings };
   problems.expect(
-    rates.length === 0,
+    isKept && convert({ amount: '1', currency: present }, after, at) !== null,
     'currency',
-    t`Exchange rates are in ${stored.currency}. Remove them first, then enter them in ${own}.`,
+    t`Exchange rates are in ${present}. Enter the rate of ${own} first: all amounts are converted by it.`,
   );
 }
 
@@ -131,6 +150,7 @@ function checkCurrency(
 export function validateConfiguration(
   configuration: Configuration,
   organisation: Organisation,
+  at: string,
 ): Problems {
   const problems = new ProblemList();
   const ids = configuration.fallbackApproverIds;
@@ -144,7 +164,7 @@ export function validateConfiguration(
     const why = explainIneligibility(directory.user(userId), directory);
     if (why) problems.add(`fallbackApproverIds.${i}`, why);
   });
-  checkCurrency(configuration, reference, problems);
+  checkCurrency(configuration, { reference, at }, problems);
   problems.expect(
     fitsCurrency(configuration.signInAgainAbove, configuration.currency),
     'signInAgainAbove',

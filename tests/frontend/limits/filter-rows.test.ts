@@ -20,6 +20,7 @@ const row = (name: string, depth: number, cells = [cell()]): Row => ({
 });
 const matrix: AuthorityMatrix = {
   currency: 'EUR',
+  ratesCurrency: 'EUR',
   levels: [],
   rows: [
     row('Everywhere', 0),

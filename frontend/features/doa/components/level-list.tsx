@@ -99,7 +99,9 @@ export function LevelList() {
           level={editing === 'new' ? undefined : editing}
           levels={levels.map(({ level }) => level)}
           uses={editing === 'new' ? 0 : usesOf(editing)}
-          currencies={[currency, ...new Set(rates.map((rate) => rate.currency))]}
+          currencies={[
+            ...new Set([currency, data.ratesCurrency, ...rates.map((rate) => rate.currency)]),
+          ]}
           onClose={() => setEditing(undefined)}
         />
       ) : null}

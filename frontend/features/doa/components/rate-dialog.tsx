@@ -21,7 +21,7 @@ type RateDialogProps = {
   /** undefined for a new rate */
   readonly rate: Rate | undefined;
   readonly rates: readonly Rate[];
-  /** currency of the application */
+  /** currency into which rates convert */
   readonly own: string;
   readonly onClose: () => void;
 };

@@ -42,7 +42,7 @@ export function RateList() {
       />
     );
   if (!data || !authority) return <ListSkeleton rows={4} look="rows" />;
-  const own = authority.currency;
+  const own = authority.ratesCurrency;
   const add = (
     <Button
       variant={data.length > 0 ? 'default' : 'filled'}
