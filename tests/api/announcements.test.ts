@@ -108,8 +108,8 @@ test("each recipient gets one message with the sender's name and one mail with a
   expect(await getMessages('employee', id)).toEqual([]);
   await sendAll();
   const [mail, ...others] = mails.list(users.finance.email);
-  expect(others).toEqual([]);
-  expect(mail).toMatchObject({ subject: 'Hotels in Lisbon' });
+  const headers = { 'List-Unsubscribe': '<https://site.example/user/profile#mails>' };
+  expect([mail, others]).toMatchObject([{ subject: 'Hotels in Lisbon', headers }, []]);
   expect(mail?.text).toContain('At most 210 EUR.\nAsk.\n\nAdmin\n\nhttps://site.example/messages');
   const { body } = await api.call(getAnnouncement, { as: 'admin', params: { id } });
   expect(body).toMatchObject({ state: 'sent', told: 3, addressed: 3 });

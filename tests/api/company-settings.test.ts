@@ -39,7 +39,7 @@ async function notifyManager() {
   expect(await mailing.sendMails()).toBe(0);
   const [mail] = mailing.mails.list();
   const { body } = await api.call(listMessages, { as: 'manager', query: { limit: '1' } });
-  return { mail: mail?.text ?? '', title: body.items[0]?.title ?? '' };
+  return { mail: mail?.text ?? '', from: mail?.from ?? '', title: body.items[0]?.title ?? '' };
 }
 
 test("messages and mails use the company's language for people who have not chosen one", async () => {
@@ -71,6 +71,24 @@ test("mails end with the company's name if it is set", async () => {
   });
   expect(body).toMatchObject({ name: 'Lark & Söhne', language: 'de' });
 });
+
+const longNames = [
+  '株式会社カウンターサイン東日本販売サービス',
+  'Предприятие «Общество»',
+  '🏢'.repeat(10),
+];
+test.each(longNames)(
+  'the sender %s of a mail consists of encoded words of at most 75 characters',
+  async (name) => {
+    await save({ name });
+    const { from } = await notifyManager();
+    const words = from.match(/=\?UTF-8\?B\?[^?]*\?=/g) ?? [];
+    expect(Math.max(...words.map((word) => word.length))).toBeLessThanOrEqual(75);
+    const parts = words.map((word) => Buffer.from(word.slice(10, -2), 'base64'));
+    for (const part of parts) expect(part.toString()).not.toContain('\ufffd');
+    expect(name).toContain(Buffer.concat(parts).toString().replace(/…$/, ''));
+  },
+);
 
 test("a profile created without a language stores none and follows the company's language", async () => {
   const userId = '00000000-0000-4000-8000-00000000cafe';

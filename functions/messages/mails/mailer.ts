@@ -60,11 +60,22 @@ function buildMailHeaders(message: Message, messages: readonly Message[], site: 
   return Object.entries(headers).map(([Name, Value]) => ({ Name, Value }));
 }
 
-/** Encode the words of a header: plain letters unchanged, others per RFC 2047. */
-const encodeHeaderWords = (text: string) =>
-  /^[\w .-]+$/.test(text) ? text : `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`;
+/** Maximum number of bytes in an encoded word, which has at most 75 characters with its marks. */
+const maxEncodedBytes = 45;
 
-/** Maximum length of a company name, in characters: an encoded word has at most 75. */
+/** Encode the words of a header: plain letters unchanged, others per RFC 2047. */
+function encodeHeaderWords(text: string): string {
+  if (/^[\w .-]+$/.test(text)) return text;
+  const parts = [''];
+  for (const letter of text) {
+    const part = `${parts.at(-1) ?? ''}${letter}`;
+    if (Buffer.byteLength(part) > maxEncodedBytes) parts.push(letter);
+    else parts.splice(-1, 1, part);
+  }
+  return parts.map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join(' ');
+}
+
+/** Maximum length of a company name in characters. */
 const maxCompanyNameLength = 20;
 
 /** Sender name: the product, with the company name if there is one. */
