@@ -32,9 +32,9 @@ const alphabets: Readonly<Record<SingleByteEncoding, readonly string[]>> = {
 const foreignLetter = /[^\P{L}\0-\x7f]/u;
 /** Letters beyond ASCII in one row that only alphabets without ASCII letters have. */
 const longRow = /[^\P{L}\0-\x7f]{3}/u;
-/** A capital within a word, as in MŸller. Words in capitals have none of the small letters. */
+/** A capital within a word of small letters. */
 const strangeCapital = /\p{Ll}(?=[^\0-\x7f])\p{Lu}|\p{L}(?=[^\0-\x7f])\p{Lu}\p{Ll}/u;
-/** A symbol within, before or after a word, as in Gro§e, £ukasz and Micha³, but not in O’Neil, A–B, “A” and m³. */
+/** A symbol within, before or after a word, but no apostrophe, dash or quotation mark, and no power as in m³. */
 const strangeSymbol =
   /\p{L}(?![’‘\u00ad–—·])[^\p{L}\p{M}\0-\x7f\u00a0](?=\p{L})|[£¥¯¹³€](?=\p{L})|\p{L}{3}[£¥¯¹³§±](?!\p{L})/u;
 

@@ -11,19 +11,16 @@ export type ProfileRole = z.infer<typeof ProfileRole>;
 
 /**
  * A stored e-mail address: lower case, without a display name, with an @ (spec §5), its domain in ASCII. Only the mail
- * service can check whether it is valid. Spaces and invisible characters are refused.
+ * service can check whether it is valid. Spaces, invisible characters and misplaced dots are
+ * refused.
  */
 export const Email = z
   .string()
   .overwrite(foldAddress)
   .max(254, msg('An e-mail address has at most 254 characters.'))
   .regex(
-    /^[^\s\p{Cc}\p{Cf}\p{Cs}<>,;@]+@[^\s\p{Cc}\p{Cf}\p{Cs}<>,;@'"]+$/u,
-    msg('An e-mail address has an @ and no spaces.'),
-  )
-  .refine(
-    (address) => !/^\.|[.@]\.|\.@/.test(address),
-    msg('An e-mail address has no dot at its start, beside its @, or after another dot.'),
+    /^(?!\.|[^@]*\.[.@])[^\s\p{Cc}\p{Cf}\p{Cs}<>,;@]+@(?!\.|.*\.\.)[^\s\p{Cc}\p{Cf}\p{Cs}<>,;@'"]+$/u,
+    msg('An e-mail address has an @, no spaces and no misplaced dots.'),
   );
 /** Fields of a profile that administrators write. */
 export const ProfileFields = z.object({

@@ -78,7 +78,7 @@ describe('a refused row', () => {
     [
       'with an address that is none',
       { name: 'Nia', email: 'nia', invite: 'yes' },
-      { email: ['An e-mail address has an @ and no spaces.'] },
+      { email: ['An e-mail address has an @, no spaces and no misplaced dots.'] },
     ],
     [
       'with a role, a zone and a department that there are not',

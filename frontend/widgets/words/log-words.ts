@@ -60,9 +60,6 @@ export const encodingLabels: Readonly<Record<LogEncoding, string>> = {
   'iso-8859-15': t`ISO 8859-15 (Western Europe)`,
   'windows-1250': t`Windows 1250 (Central Europe)`,
   'windows-1251': t`Windows 1251 (Cyrillic)`,
-  'windows-1253': t`Windows 1253 (Greek)`,
-  'windows-1254': t`Windows 1254 (Turkish)`,
-  macintosh: t`Macintosh (Western Europe)`,
 };
 
 /** Labels for the choice of events that count for a piece of work. */

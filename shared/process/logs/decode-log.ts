@@ -32,9 +32,11 @@ function declaredEncoding(bytes: Uint8Array): LogEncoding | undefined {
  */
 function detectEncoding(bytes: Uint8Array): LogEncoding {
   const seen = detectTextEncoding(bytes);
-  if (seen.startsWith('utf-16')) return seen;
+  if (seen === 'utf-16le' || seen === 'utf-16be') return seen;
   const declared = declaredEncoding(bytes) ?? 'utf-8';
-  return declared === 'utf-8' ? seen : declared;
+  // Mappings contain only the encodings that the person can choose.
+  const chosen = LogEncoding.safeParse(seen).data ?? 'windows-1252';
+  return declared === 'utf-8' ? chosen : declared;
 }
 
 /** Decode the start of a file with the chosen or the detected encoding. */

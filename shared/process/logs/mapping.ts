@@ -28,7 +28,6 @@ export type MomentFormat = z.infer<typeof MomentFormat>;
 export const LogEncoding = z.enum([
   ...(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const),
   ...(['iso-8859-2', 'iso-8859-15', 'windows-1250', 'windows-1251'] as const),
-  ...(['windows-1253', 'windows-1254', 'macintosh'] as const),
 ]);
 export type LogEncoding = z.infer<typeof LogEncoding>;
 
