@@ -22,9 +22,7 @@ const oneLine: ReadonlySet<string> = new Set([
   ...['name', 'firstName', 'lastName', 'title', 'label', 'rowName', 'code', 'email'],
 ]);
 
-/** Replace line breaks in a text that is shown on one line by spaces. Spreadsheets wrap cells by them. */
-export const unwrapFieldText = (name: string, text: string): string =>
-  oneLine.has(name) ? text.replace(/\s*[\t\n\r\u2028\u2029]\s*/g, ' ') : text;
+export const isOneLine = (name: string): boolean => oneLine.has(name);
 
 /** Return the reason why a text is invalid in this field, or undefined if it is valid. */
 export function explainInvalidFieldText(name: string, text: string): string | undefined {

@@ -7,7 +7,7 @@ import { buildCatalogKey, type Translation } from '#shared/language/t.ts';
 /** Return the column of a header in a file, if there is one. */
 export type FindColumn = (head: string) => Column | undefined;
 
-/** Normalize a header to letters and digits: "E-Mail" is "email", and "Employee #" is "employeenumber". */
+/** Normalize a header to letters and digits: "E-Mail" is "email". The sign # means a number. */
 const plainHead = (head: string) =>
   foldName(head.replace('#', 'number')).replace(/[^\p{L}\p{N}]/gu, '');
 

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { t, translateText } from '#frontend/lib/text.ts';
-import { unwrapFieldText } from '#shared/field-text.ts';
+import { isOneLine } from '#shared/field-text.ts';
 import type { RowProblems } from '#shared/import/plan-rows.ts';
 import type { Column, Row, Sheet } from '#shared/import/sheet.ts';
 import { decodeText } from '#shared/text-encoding.ts';
@@ -93,7 +93,9 @@ async function parseRowsFileText(
 /** Return the column that a person selected for a header. */
 const findByName = ({ columns, helpers = [] }: Sheet, selected: string | undefined) =>
   [...columns, ...helpers].find(({ name }) => name === selected);
-const readCell = ({ name }: Column, text: string) => unwrapFieldText(name, text);
+/** Replace the line breaks with which spreadsheets wrap a text that is shown on one line. */
+const readCell = ({ name }: Column, text: string) =>
+  isOneLine(name) ? text.replace(/\s*[\t\n\r\u2028\u2029]\s*/g, ' ') : text;
 
 /** Maximum number of rows to search for the headers, because titles and empty rows may precede them. */
 const headWithin = 10;
@@ -148,7 +150,7 @@ const unifyLineEnds = (text: string) =>
 /** First line of a CSV that declares the delimiter for Excel. */
 const separatorLine = /^"?sep=([^"\r\n])"?[^\S\r\n\t]*(\r\n|\r|\n)/i;
 
-function parseCsvRows(whole: string, { sheet, find, mapping }: Reading): ReadFile {
+async function parseCsvRows(whole: string, { sheet, find, mapping }: Reading): Promise<ReadFile> {
   const told = separatorLine.exec(whole);
   // Replace it with an empty line, so that row numbers are unchanged.
   const text = unifyLineEnds(whole.replace(separatorLine, '$2'));
@@ -192,7 +194,7 @@ function parseCsvRows(whole: string, { sheet, find, mapping }: Reading): ReadFil
   const unknown = heads.filter((head, n) => !columns[n] && head.trim() !== '');
   const has = (name: string) => known.some((column) => column.name === name);
   return {
-    rows: sheet.finish?.(rows, has) ?? rows,
+    rows: (await sheet.finish?.(rows, has)) ?? rows,
     lines: lines.map(({ line }) => line),
     unknown,
     refused: new Map(),

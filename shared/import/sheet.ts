@@ -71,7 +71,7 @@ export type Sheet = {
   readonly rowsPerCall: number;
   /** Columns of a file that are merged into others, and the function that converts file rows to API rows. */
   readonly helpers?: readonly Column[];
-  readonly finish?: (rows: readonly Row[], has: (column: string) => boolean) => Row[];
+  readonly finish?: (rows: readonly Row[], has: (column: string) => boolean) => Promise<Row[]>;
   /**
    * Column that alone identifies the item of a row; without one, its position in the hierarchy and its name identify
    * it.

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { describeError } from '#frontend/components/text/describe-error.ts';
 import { useRememberedColumns } from '#frontend/data/file-imports.ts';
 import { addPreview, importFile, type Outcomes } from '#frontend/data/import-rows.ts';
-import { type ColumnMapping, type FileRows, readRowsFile } from '#frontend/lib/rows-file.ts';
+import type { ColumnMapping, FileRows } from '#frontend/lib/rows-file.ts';
 import { FileColumns, type RowOutcome } from '#shared/import/import-endpoint.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import type { ImportExportSpec } from './file-of-kind.ts';
@@ -82,6 +82,8 @@ export function useImport({ sheet, operation, refresh, other }: ImportExportSpec
 
   async function look(file: File, mapping?: ColumnMapping) {
     setProblem(undefined);
+    // The reader is loaded on demand.
+    const { readRowsFile } = await import('#frontend/lib/rows-file.ts');
     const first = await readRowsFile(file, sheet, other, mapping);
     const isRemembered = sheet.isMapped && !mapping && 'heads' in first;
     const remembered = isRemembered ? await rememberedColumns(headsOf(first)) : undefined;
@@ -98,6 +100,9 @@ export function useImport({ sheet, operation, refresh, other }: ImportExportSpec
     await run(read.rows, true, refusedIn(read));
   }
 
+  const tryLook = (file: File, mapping?: ColumnMapping) =>
+    look(file, mapping).catch((cause: unknown) => setProblem(describeError(cause)));
+
   return {
     ...{ stage, problem, content, outcomes, importId, fileName },
     leftOut: {
@@ -109,13 +114,13 @@ export function useImport({ sheet, operation, refresh, other }: ImportExportSpec
     },
 
     async choose(file: File | undefined) {
-      if (file) await look(file);
+      if (file) await tryLook(file);
     },
     /** Map a heading of the file to another column. */
     async chooseColumn(head: string, column: string) {
       const { file, mapping } = chosen.current ?? {};
       if (!file) return;
-      await look(file, { ...mapping, [head]: column });
+      await tryLook(file, { ...mapping, [head]: column });
     },
     start() {
       told.current = new Map(
