@@ -85,6 +85,23 @@ test('importing an exported organisation changes nothing', () => {
   );
 });
 
+/** Reverse the order of keys in all objects. */
+const reverseKeys = <T>(value: T): T =>
+  JSON.parse(JSON.stringify(value), (_, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).reverse())
+      : one,
+  );
+
+test('an organisation export does not depend on the order of people or of the fields in stored items', () => {
+  const all = Object.values(users);
+  const write = (...of: Parameters<typeof exportOrganisation>) =>
+    JSON.stringify(exportOrganisation(...of));
+  expect(write(reverseKeys(reference()), reverseKeys(all.toReversed()))).toBe(
+    write(reference(), all),
+  );
+});
+
 test('an organisation export identifies people by their email addresses and omits deactivated people', () => {
   const file = exportOrganisation(reference(), Object.values(users));
   const told = JSON.stringify(file);

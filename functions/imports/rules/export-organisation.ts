@@ -35,9 +35,12 @@ function replaceIdsWithNames(value: unknown, names: ReadonlyMap<string, string>)
   );
 }
 
-/** Return the fields of an item that a file contains. */
-const pick = (item: object, { shape }: z.ZodObject): Fields =>
-  Object.fromEntries(Object.entries(item).filter(([name]) => Object.hasOwn(shape, name)));
+/** Return the fields of an item that a file contains, in the order of the schema. Stored items have any order. */
+function pick(item: object, schema: z.ZodObject): Fields {
+  const fields = Object.entries(item).filter(([name]) => Object.hasOwn(schema.shape, name));
+  const picked = Object.fromEntries(fields);
+  return schema.safeParse(picked).data ?? picked;
+}
 
 const { configuration: settings, people: person, ...lists } = OrganisationFile.shape;
 type List = keyof typeof lists;
@@ -48,7 +51,10 @@ const isList = (name: string): name is List => Object.hasOwn(lists, name);
  * deactivates nobody. Settings without fallback approvers are left out, because they count as missing.
  */
 export function exportOrganisation(reference: Reference, users: readonly User[]): Fields {
-  const active = users.filter(({ isActive }) => isActive);
+  const active = users
+    .filter(({ isActive }) => isActive)
+    // Ids differ between installations, so that their order does, too.
+    .sort((a, b) => (a.email < b.email ? -1 : 1));
   const names = buildPersonNames(active);
   const stored = {
     ...reference,
@@ -58,10 +64,9 @@ export function exportOrganisation(reference: Reference, users: readonly User[])
   const items = Object.keys(lists)
     .filter(isList)
     .map((list) => [list, stored[list].map((item) => pick(item, lists[list].unwrap().element))]);
-  const people = active.map(({ userId, ...user }) => ({
-    id: userId,
-    ...pick(user, person.unwrap().element),
-  }));
+  const people = active.map(({ userId, ...user }) =>
+    pick({ id: userId, ...user }, person.unwrap().element),
+  );
   const hasSettings = reference.configuration.fallbackApproverIds.length > 0;
   const file = {
     ...(hasSettings && { configuration: pick(reference.configuration, settings.unwrap()) }),
