@@ -100,7 +100,7 @@ const readCell = ({ name }: Column, text: string) =>
 /** Maximum number of rows to search for the headers, because titles and empty rows may precede them. */
 const headWithin = 10;
 const namedIn = (cells: readonly string[], find: FindColumn) =>
-  cells.filter((head) => find(head)).length;
+  cells.filter((head) => find(unescapeFormula(head))).length;
 
 /** Return the delimiter for which a row near the top matches the most columns, or else has the most cells. */
 function detectSheetDelimiter(text: string, find: FindColumn): string {
@@ -163,7 +163,7 @@ async function parseCsvRows(whole: string, { sheet, find, mapping }: Reading): P
     .map((cells, n) => ({ cells, line: n + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const [first, ...lines] = filled.slice(findHeadRow(filled, find));
-  const heads = first?.cells ?? [];
+  const heads = first?.cells.map(unescapeFormula) ?? [];
   const isAddress = (n: number) =>
     lines.find(({ cells }) => (cells[n] ?? '').trim() !== '')?.cells[n]?.includes('@') ?? false;
   const columns = resolveAmbiguousColumns(

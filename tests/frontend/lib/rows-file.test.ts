@@ -6,9 +6,11 @@ import { expect, test } from 'vitest';
 import { toCsv, unescapeFormula } from '#frontend/lib/csv.ts';
 import { readRowsFile } from '#frontend/lib/rows-file.ts';
 import { german } from '#functions/platform/language/de.ts';
-import { departmentSheet as sheet } from '#shared/import/sheets.ts';
+import { buildLocationSheet, departmentSheet as sheet } from '#shared/import/sheets.ts';
 import { setTranslationSource, translateText } from '#shared/language/t.ts';
+import { LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { holidaySheet } from '#shared/sla/holiday-sheet.ts';
+import { id } from '#tests/domain/support/people.ts';
 import { workbook } from '#tests/domain/support/workbook.ts';
 import { runs } from '#tests/support/runs.ts';
 
@@ -143,6 +145,25 @@ test('an exported cell is read back unchanged, and no spreadsheet treats it as a
   expect(await toCsv([['=1+1', "'=1+1"]]).text()).toBe("'=1+1,''=1+1\r\n");
   expect(unescapeFormula("'quoted'")).toBe("'quoted'");
 });
+
+test.each(['-1+1', '+floor', '-floor', '@floor', "'=floor", 'Floor; "a", b'])(
+  'a column named %s is exported as text and read back',
+  async (name) => {
+    const attributes = [name, `=${name.slice(1)}`, `=>${name}`].map((one, n) =>
+      LocationAttribute.parse({
+        ...{ id: id(n), applicationId: id(9), key: `key${n}`, name: one, type: 'text', version: 1 },
+      }),
+    );
+    const locations = buildLocationSheet(attributes);
+    const heads = locations.columns.map(({ head }) => head);
+    const saved = await toCsv([heads, heads.map((head) => `${head}!`)]).arrayBuffer();
+    const file = await readRowsFile(new File([saved], 'locations'), locations);
+    const row = Object.fromEntries(
+      locations.columns.map((column) => [column.name, `${column.head}!`]),
+    );
+    expect(file).toMatchObject({ unknown: [], rows: [row] });
+  },
+);
 
 test('a workbook is read with row numbers, days and a list of ignored sheets', async () => {
   const texts = (...cells: string[]) =>
