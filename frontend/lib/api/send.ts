@@ -7,6 +7,7 @@ import { getIdToken, refreshIdToken } from '#frontend/lib/session/tokens.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
 import { type AnyRequestInput, type BuiltRequest, buildRequest } from './build-request.ts';
+import { noAnswer, unreachable } from './no-response.ts';
 import { ApiError, readProblem } from './problem.ts';
 import { transfer } from './transfer.ts';
 
@@ -19,11 +20,11 @@ export async function send(endpoint: Endpoint, sent: AnyRequestInput): Promise<R
   const request = buildRequest(endpoint, sent);
   try {
     const token = await bearer();
-    const response = await transfer(withBearer(request, token), sent);
+    const response = await reachService(withBearer(request, token), sent);
     if (response.status !== 401) return await throwUnlessOk(response);
     if (isEnded(await readProblem(response)) && (await getIdToken()) === token)
       throw await leaveEndedSession();
-    const again = await transfer(withBearer(request, await refreshBearerToken()), sent);
+    const again = await reachService(withBearer(request, await refreshBearerToken()), sent);
     if (again.status === 401) throw await leaveEndedSession('lost');
     return await throwUnlessOk(again);
   } catch (error) {
@@ -32,6 +33,21 @@ export async function send(endpoint: Endpoint, sent: AnyRequestInput): Promise<R
       reportRightsChange('second-factor-missing');
     throw error;
   }
+}
+
+/** Statuses other than 2xx with which the login page of a network answers. */
+const loginPageStatuses: ReadonlySet<number> = new Set([401, 511]);
+
+/**
+ * Transfer a request. The services never answer with HTML, but the login page of a network does, in place of any call.
+ * @throws server.unavailable
+ */
+async function reachService(request: BuiltRequest, sent: AnyRequestInput): Promise<Response> {
+  const response = await transfer(request, sent);
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+  if (isPage && (response.ok || loginPageStatuses.has(response.status)))
+    throw noAnswer(unreachable);
+  return response;
 }
 
 /** Return the bearer token. Redirect to the sign-in screen if the person has none. */
