@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatMailSubject } from '#functions/messages/mails/mail-subject.ts';
 import { maxTitleLength } from '#functions/messages/rules/message-title.ts';
 import { requestMessage } from '#functions/messages/rules/request-message.ts';
 import { runInLanguage } from '#functions/platform/language.ts';
@@ -96,3 +97,25 @@ test.each([
   const event = { ...first, type: 'approved' as const, by: ref('manager') };
   expect(requestMessage(request, event, what, people[who]).title).toBe(subject);
 });
+
+const reminder = { title: 'Employee still needs your approval: Fair in Lyon', what: 'reminder' };
+const due = { at: '2026-11-26T12:39:00.000Z' };
+
+test.each([
+  ['en', 'Europe/Lisbon', '2026-11-26T09:00:00.000Z', 'Due Thu 26 Nov 12:39: Employee still'],
+  ['en', 'Gone/Zone', '2026-11-26T12:39:00.000Z', 'Overdue since Thu 26 Nov 12:39: Employee'],
+  ['de', 'Europe/Berlin', '2026-11-26T09:00:00.000Z', 'Fällig Do 26. Nov. 13:39: Employee still'],
+] as const)(
+  "the subject of a reminder in %s starts with the due time in the reader's zone %s",
+  async (language, timeZone, now, start) => {
+    const reader = { timeZone, now: Date.parse(now) };
+    const [subject, others, none] = await runInLanguage(language, async () => [
+      formatMailSubject({ ...reminder, due }, 0, reader),
+      formatMailSubject({ ...reminder, due, what: 'overdue' }, 2, reader),
+      formatMailSubject({ ...reminder, due: { at: null } }, 0, reader),
+    ]);
+    expect(subject.startsWith(start), subject).toBe(true);
+    expect(others.startsWith(reminder.title)).toBe(true);
+    expect(none).toBe(reminder.title);
+  },
+);

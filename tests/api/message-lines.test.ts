@@ -53,7 +53,10 @@ test('a message names both people of a delegated decision and nobody for an auto
   expect(
     requestMessage(request, { ...first, by: null }, 'escalated', people.manager).line?.did,
   ).toBe('“Fair in Lyon” is escalated to you');
-  expect(line('overdue')).toBe('“Fair in Lyon” is overdue');
+  expect(line('overdue')).toBe('“Fair in Lyon” is overdue with Manager');
+  expect(requestMessage(request, first, 'overdue', people.manager).line?.did).toBe(
+    '“Fair in Lyon” is overdue',
+  );
   expect(line('failed')).toBe('The workflow of “Fair in Lyon” stopped');
 });
 

@@ -1,13 +1,12 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { maxTitleLength } from '#functions/messages/rules/message-title.ts';
 import type { Company } from '#functions/platform/company.ts';
 import { productName } from '#shared/company.ts';
-import { t } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { shorten, toOneLine } from '#shared/one-line.ts';
 import type { User } from '#shared/users/user.ts';
 import type { FindTaskPrompts } from './find-asks.ts';
 import { buildMailBody } from './mail-body.ts';
+import { formatMailSubject } from './mail-subject.ts';
 import { buildMailTags } from './mail-tags.ts';
 
 /**
@@ -110,7 +109,6 @@ export function mailer(
     const given = { site: base, asks, company, timeZone, now: now() };
     const { text, html } = buildMailBody(messages, given);
     const lead = messages.find(({ what }) => callsFor.has(what)) ?? messages[0] ?? message;
-    const more = messages.length > 1 ? t`, and ${messages.length - 1} more` : '';
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
     await client.send(
       new SendEmailCommand({
@@ -120,7 +118,7 @@ export function mailer(
         EmailTags: buildMailTags(message, messages),
         Content: {
           Simple: {
-            Subject: part(`${shorten(toOneLine(lead.title), maxTitleLength - more.length)}${more}`),
+            Subject: part(formatMailSubject(lead, messages.length - 1, given)),
             Body: { Text: part(text), Html: part(html) },
             Headers: buildMailHeaders(message, messages, base),
           },

@@ -154,7 +154,8 @@ export const requestWords: Record<RequestMessageKind, Words> = {
       isYours ? t`Overdue, request of ${requester}: ${it}` : t`Overdue with ${holders}: ${it}`,
     text: ({ stage, holders, isYours, it }) =>
       isYours ? t`${it} still needs your approval${stage}.` : t`${it} is with ${holders}${stage}.`,
-    line: ({ it }) => t`${it} is overdue`,
+    line: ({ it, holders, isYours }) =>
+      isYours || !holders ? t`${it} is overdue` : t`${it} is overdue with ${holders}`,
     isAboutRequest: always,
   },
   escalated: {

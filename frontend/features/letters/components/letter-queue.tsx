@@ -9,6 +9,7 @@ import type { LetterCount } from '#shared/letters/letters-api.ts';
 import { queueWords } from '../letter-words.ts';
 import { type ReplayProgress, useReplayAll } from '../use-replay-all.ts';
 import { LetterRow } from './letter-row.tsx';
+import classes from './letters.module.css';
 
 const DropDialog = lazy(async () => ({
   default: (await import('./drop-dialog.tsx')).DropDialog,
@@ -53,30 +54,32 @@ export function LetterQueue({ listed }: { readonly listed: ListedQueue }) {
         ) : null
       }
     >
-      <p className="text-13 muted">{purpose}</p>
-      {progress ? (
-        <Progress
-          label={t`Trying all again`}
-          part={Math.min(1, (progress.replayed + progress.left) / Math.max(1, progress.of))}
-        >
-          {formatProgress(progress)}
-        </Progress>
-      ) : null}
-      {result ? (
-        <p className="text-13" role="status">
-          {result}
-        </p>
-      ) : null}
-      {held > 0 && !progress ? (
-        <p className="text-13 muted">
-          {plural(
-            held,
-            t`${held} more is being listed or tried by somebody. It shows again within a quarter of an hour.`,
-            t`${held} more are being listed or tried by somebody. They show again within a quarter of an hour.`,
-          )}
-        </p>
-      ) : null}
-      <ul>
+      <div className="stack gap-8">
+        <p className="text-13 muted">{purpose}</p>
+        {progress ? (
+          <Progress
+            label={t`Trying all again`}
+            part={Math.min(1, (progress.replayed + progress.left) / Math.max(1, progress.of))}
+          >
+            {formatProgress(progress)}
+          </Progress>
+        ) : null}
+        {result ? (
+          <p className="text-13" role="status">
+            {result}
+          </p>
+        ) : null}
+        {held > 0 && !progress ? (
+          <p className="text-13 muted">
+            {plural(
+              held,
+              t`${held} more is being listed or tried by somebody. It shows again within a quarter of an hour.`,
+              t`${held} more are being listed or tried by somebody. They show again within a quarter of an hour.`,
+            )}
+          </p>
+        ) : null}
+      </div>
+      <ul className={classes.letters}>
         {items.map((letter) => (
           <LetterRow
             key={letter.id}
