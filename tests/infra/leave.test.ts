@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { everySetting } from '#tests/support/stage-settings.ts';
+import { readStatements } from './read-statements.ts';
+import { all, synthesize } from './synthesize.ts';
+
+const template = synthesize(everySetting);
+const guide = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
+const chapter = guide.split('\n## ').find((text) => text.startsWith('Leave\n')) ?? '';
+const readWords = (pattern: RegExp) => pattern.exec(chapter)?.[1]?.split(' ').sort();
+const shorten = (name: unknown) => String(name).replace('countersign-prod-', '');
+
+/** Types of resources that remain when the stacks are deleted, and the row of the guide that says how they are removed. */
+const remaining: Readonly<Record<string, string>> = {
+  'AWS::ApiGateway::Account': 'The role remains in any case',
+  'AWS::Backup::BackupVault': '| vault of AWS Backup',
+  'AWS::Cognito::UserPool': '| user pool ',
+  'AWS::DynamoDB::Table': '| table, and each restored table',
+  'AWS::IAM::Role': 'The role remains in any case',
+  'AWS::KMS::Key': '| key of your own',
+  'AWS::Logs::LogGroup': '| log groups, until their retention',
+  'AWS::S3::Bucket': '| bucket of files',
+};
+
+test('the guide says how each resource is removed that remains when the stacks are deleted', () => {
+  const resources: Record<string, { Type: string; DeletionPolicy?: string }> =
+    template.toJSON().Resources;
+  const kept = Object.values(resources).filter(({ DeletionPolicy = 'Delete' }) =>
+    DeletionPolicy.startsWith('Retain'),
+  );
+  expect([...new Set(kept.map(({ Type }) => Type))].sort()).toEqual(Object.keys(remaining));
+  for (const text of Object.values(remaining)) expect(chapter).toContain(text);
+});
+
+test('the guide stops all state machines, and first the functions that start executions', () => {
+  const machines = all(template, 'AWS::StepFunctions::StateMachine').map(([, one]) =>
+    shorten(one.StateMachineName),
+  );
+  expect(readWords(/for M in (.*); do/)).toEqual(machines.sort());
+  const starting = readStatements(template).filter(({ actions }) =>
+    actions.includes('states:StartExecution'),
+  );
+  // The reconciler lets the other function start them.
+  expect(starting.map(({ role }) => role)).toEqual(['EventsDriveWorkflow']);
+  expect(readWords(/for F in (.*); do/)).toEqual(['events-drive-workflow', 'events-reconcile']);
+});
