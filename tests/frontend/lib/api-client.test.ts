@@ -173,21 +173,6 @@ test.each([
   },
 );
 
-test.each([200, 401, 511])(
-  'the login page of a network that answers a call with %i counts as no network and ends no session',
-  async (status) => {
-    const headers = { 'content-type': 'text/html; charset=utf-8' };
-    server.script(() => ({ status, headers, body: '<h1>Hotel</h1>' }));
-    const unanswered = { code: 'server.unavailable' };
-    await expect(callApi(getThing, thing)).rejects.toMatchObject(unanswered);
-    await expect(
-      callApi({ ...addThing, response: noBody }, { body: { title: 'a' } }),
-    ).rejects.toMatchObject(unanswered);
-    expect(page.visited).toEqual([]);
-    expect((await fetchAuthSession()).tokens).toBeDefined();
-  },
-);
-
 test('a 404 is returned to the caller, and is logged except for SLA paths', async () => {
   server.script(() => problem(404, 'item.not-found'));
   await expect(callApi(slaOf)).rejects.toMatchObject({ code: 'item.not-found' });

@@ -4,6 +4,7 @@ import { callApi } from '#frontend/lib/api-client.ts';
 import { readSessionEndReason } from '#frontend/lib/session/ended-notice.ts';
 import { onReconnect } from '#frontend/lib/session/reconnect.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
+import { noBody } from '#shared/fields.ts';
 import { issueLiveTicket } from '#shared/live/live-api.ts';
 import { openBrowser } from './support/browser.ts';
 import { problem, startScriptedServer } from './support/scripted-server.ts';
@@ -41,6 +42,18 @@ test('an API call fails with the network error of its token refresh, and the per
   await expect.poll(() => isBack.mock.calls.length).toBe(1);
   expect((await fetchAuthSession()).tokens).toBeDefined();
 });
+
+test.each([200, 401, 511])(
+  'the login page of a network that answers a call with %i counts as no network and ends no session',
+  async (status) => {
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    server.script(() => ({ status, headers, body: '<h1>Hotel</h1>' }));
+    for (const endpoint of [issueLiveTicket, { ...issueLiveTicket, response: noBody }])
+      await expect(callApi(endpoint)).rejects.toMatchObject({ code: 'server.unavailable' });
+    expect(page.visited).toEqual([]);
+    expect((await fetchAuthSession()).tokens).toBeDefined();
+  },
+);
 
 test('an API call fails if its token refresh gets no response within 15 seconds', async () => {
   const answering = globalThis.fetch;
