@@ -1,5 +1,5 @@
 /** Encodings with one byte for each character. The first ones are preferred if several fit. */
-export const singleByteEncodings = [
+const singleByteEncodings = [
   ...(['windows-1252', 'macintosh', 'windows-1250', 'windows-1254'] as const),
   ...(['windows-1251', 'windows-1253'] as const),
 ] as const;
