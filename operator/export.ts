@@ -26,6 +26,7 @@ await runCommand(
     try {
       const product = await openProduct(services, stage);
       await exportProduct(product, resolve(folder), console.log);
+      console.log('It has the current files only, without former versions of them.');
       console.log(`The export is in ${folder}. It has everybody’s data: keep it like the table.`);
     } finally {
       services.close();

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, noBody } from '#shared/fields.ts';
 import { RequestStatus } from '#shared/requests/request.ts';
+import { RetentionOutcome } from '#shared/retention/retention.ts';
 import { maxCounted } from './max-counted.ts';
 
 const service = 'request-service';
@@ -40,6 +41,8 @@ export const countRequests = {
   response: z.object({
     /** Drafts are excluded, because only their authors may see them. */
     byStatus: z.record(RequestStatus.exclude(['Draft']), count),
+    /** Number of those that retention removed, so that no list has them. */
+    removed: z.record(RetentionOutcome, count),
   }),
   errors: ['actor.forbidden'],
   summary:

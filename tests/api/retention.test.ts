@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { scanItems } from '#functions/people/store/scan-items.ts';
 import { itemKind } from '#functions/platform/table/upcasters.ts';
 import { verifyExport } from '#functions/requests/rules/verify-export.ts';
 import { removeDueRequests } from '#functions/retention/remove-requests.ts';
 import { removalStore } from '#functions/retention/store/removal-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
+import { countRequests } from '#shared/figures/counts-api.ts';
 import { addComment, addParticipant } from '#shared/requests/conversation-api.ts';
 import { submitRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import {
@@ -37,7 +38,7 @@ afterAll(async () => {
 
 const patient = { timeout: 5000 };
 const canaries = /zyxwanda|quillfeather/i;
-const { files, later, createDeps, setRules, follow, plan, messagesTo } = retentionRig(api);
+const { files, readObjects, later, createDeps, setRules, follow, plan, messagesTo } = retentionRig(api);
 
 async function scanAll() {
   const items: Record<string, unknown>[] = [];
@@ -93,11 +94,12 @@ beforeAll(async () => {
 test('without rules nothing is removed', async () => {
   const before = await scanAll();
   expect(JSON.stringify(before)).toMatch(canaries);
+  expect((await readObjects()).join()).toMatch(canaries);
   expect(await removeDueRequests(createDeps())).toBe(0);
   expect(await scanAll()).toEqual(before);
 });
 
-test('a removal that was interrupted anywhere continues, and no word of the request is left', async () => {
+test('a removal that was interrupted anywhere continues, and no word of the request is left in table, files and log', async () => {
   await setRules([{ categoryId, outcome: 'Rejected', months: 3 }]);
   expect(await removeDueRequests(createDeps({ now: () => new Date().toISOString() }))).toBe(0);
   const { request } = await api.requests.load(app, ids.rejected);
@@ -108,6 +110,11 @@ test('a removal that was interrupted anywhere continues, and no word of the requ
   expect([...new Set(kinds)]).toEqual(
     expect.arrayContaining(['words', 'said', 'message', 'request-figures', 'sent']),
   );
+  const counts = async () =>
+    (await api.call(countRequests, { as: 'employee', query: { scope: 'mine' } })).body;
+  const before = await counts();
+  vi.stubEnv('LOG_LEVEL', 'debug');
+  const logged = vi.spyOn(console, 'info');
   // As when the function is killed at each write.
   for (let writes = 0; ; writes += 1) {
     let left = writes;
@@ -137,6 +144,14 @@ test('a removal that was interrupted anywhere continues, and no word of the requ
     if (!(removed instanceof Error)) break;
     expect(removed.message).toBe('killed');
   }
+  expect((await readObjects()).filter((content) => canaries.test(content))).toEqual([]);
+  expect(logged.mock.calls.flat().join('\n')).toContain(ids.rejected);
+  expect(logged.mock.calls.flat().join('\n')).not.toMatch(canaries);
+  logged.mockRestore();
+  vi.unstubAllEnvs();
+  // The figures remain, and say how many of them no list has.
+  expect(before).toMatchObject({ byStatus: { Rejected: 1 }, removed: { Rejected: 0 } });
+  expect(await counts()).toEqual({ ...before, removed: { ...before.removed, Rejected: 1 } });
   const all = await scanAll();
   expect(all.filter((item) => canaries.test(JSON.stringify(item)))).toEqual([]);
   const left = all.filter((item) => JSON.stringify(item).includes(ids.rejected));

@@ -59,7 +59,7 @@ export function useMyRequests() {
   const page = requests.data?.pages[0];
   const newest = page?.items ?? [];
   const goesOn = page?.cursor !== undefined;
-  const counters = useCounters('mine', goesOn);
+  const { counters } = useCounters({ scope: 'mine', status: undefined }, goesOn);
   const hasOlder = (status: RequestStatus) =>
     (counters?.[status] ?? 0) > ofStatus(newest, status).length;
   const older = [

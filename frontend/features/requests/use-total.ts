@@ -4,6 +4,7 @@ import { requestCountsQuery } from '#frontend/data/counts.ts';
 import { formatRequestCount } from '#frontend/lib/language/request-count.ts';
 import { t } from '#frontend/lib/text.ts';
 import { RequestStatus } from '#shared/requests/request.ts';
+import type { RetentionOutcome } from '#shared/retention/retention.ts';
 
 type Total = {
   readonly count: number;
@@ -21,13 +22,30 @@ export function countByStatus(rows: readonly { readonly status: RequestStatus }[
   return counts;
 }
 
-/** Return the number of requests in each status, without drafts, from the counters. */
+const removable = [
+  'Approved',
+  'Rejected',
+  'Withdrawn',
+] as const satisfies readonly RetentionOutcome[];
+/** Whether retention removes requests with a status. */
+const isRemovable = (status: RequestStatus | undefined): status is RetentionOutcome =>
+  removable.some((one) => one === status);
+
+/**
+ * Return the number of listed requests in each status, without drafts, from the counters. `removed`: requests with the
+ * status of the list that retention removed. `isWanted`: whether a list without such a status needs the counters.
+ */
 export function useCounters(
-  scope: 'mine' | 'participated',
+  { scope, status }: { scope: 'mine' | 'participated'; status: RequestStatus | undefined },
   isWanted: boolean,
-): StatusCounts | undefined {
-  const counted = requestCountsQuery(scope === 'mine' ? 'forMe' : scope);
-  return useQuery({ ...counted, enabled: isWanted }).data?.byStatus;
+): { readonly counters?: StatusCounts; readonly removed: number } {
+  const query = requestCountsQuery(scope === 'mine' ? 'forMe' : scope);
+  const { data } = useQuery({ ...query, enabled: isWanted || isRemovable(status) });
+  if (!data) return { removed: 0 };
+  const { byStatus, removed } = data;
+  const counters: Partial<Record<RequestStatus, number>> = { ...byStatus };
+  for (const one of removable) counters[one] = byStatus[one] - removed[one];
+  return { counters, removed: isRemovable(status) ? removed[status] : 0 };
 }
 
 /** Return the number of requests in a list or in a status; undefined if no counter includes it. */
@@ -44,9 +62,21 @@ export function findListTotal(
 
 /**
  * Describe the number of rows: "20 of 214 requests", "20 of 214. Drafts aren’t counted", "20 shown, more to load", "11
- * requests"
+ * requests". `removed`: requests with the status of the list that retention removed
  */
-export function formatListTotal(shown: number, hasMore: boolean, total: Total | undefined): string {
+export function formatListTotal(
+  shown: number,
+  hasMore: boolean,
+  total: Total | undefined,
+  removed = 0,
+): string {
+  const text = formatTotal(shown, hasMore, total);
+  return removed === 0
+    ? text
+    : t`${text}. Retention removed ${formatRequestCount(removed)} with this status.`;
+}
+
+function formatTotal(shown: number, hasMore: boolean, total: Total | undefined): string {
   // Ignore a counter that is lower than the number of rows, because it is outdated.
   if (!hasMore || !total || total.count <= shown)
     return formatShown(shown, hasMore, formatRequestCount);

@@ -60,7 +60,12 @@ export function Page() {
     <>
       <PageHeader
         title={t`Process`}
-        meta={<span>{t`Where requests really went, and where they waited`}</span>}
+        meta={
+          <>
+            <span>{t`Where requests really went, and where they waited`}</span>
+            <span>{t`Without requests that retention removed`}</span>
+          </>
+        }
         actions={
           <>
             <SendWeekly {...buildProcessReport(search)} />

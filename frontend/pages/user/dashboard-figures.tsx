@@ -108,6 +108,16 @@ function buildDecisionTiles({ figures, tasks }: DecisionFigures, locale: string)
   ];
 }
 
+/** Format the number of requests in a status: "5 requests", or "5 requests, 2 of them removed by retention". */
+function formatStatusCount(
+  { byStatus, removed }: ScopeCounts['counts'],
+  status: (typeof counted)[number],
+): string {
+  const all = formatRequestCount(byStatus[status]);
+  const gone = status === 'InReview' || status === 'Returned' ? 0 : removed[status];
+  return gone > 0 ? t`${all}, ${gone} of them removed by retention` : all;
+}
+
 /** Summarize open requests: "2 overdue, 1 due soon", or "45 overdue in the first 2000 requests". */
 const formatOverdueCounts = ({ overdue, dueSoon, isAll }: DashboardFigures['open']) =>
   isAll
@@ -214,7 +224,7 @@ export function RequestFigures(props: RequestFigures) {
               id: status,
               title: formatStatusLabel(status),
               to: findRequestListPath(props, status),
-              end: formatRequestCount(counts.byStatus[status]),
+              end: formatStatusCount(counts, status),
             }))}
           />
         </Panel>

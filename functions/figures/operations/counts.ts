@@ -1,3 +1,4 @@
+import { toRemovedCounter } from '#functions/figures/rules/figure.ts';
 import { route } from '#functions/platform/route.ts';
 import { calculateTaskDue } from '#functions/sla/rules/due.ts';
 import { countRequests, countTasks, isTeamScope } from '#shared/figures/counts-api.ts';
@@ -30,6 +31,11 @@ export const countRequestsRoute = route(
         Approved: of('Approved'),
         Rejected: of('Rejected'),
         Withdrawn: of('Withdrawn'),
+      },
+      removed: {
+        Approved: of(toRemovedCounter('Approved')),
+        Rejected: of(toRemovedCounter('Rejected')),
+        Withdrawn: of(toRemovedCounter('Withdrawn')),
       },
     };
   },

@@ -79,7 +79,7 @@ export async function buildRequestFigure(
 export type CounterRow = 'NOW' | `DAY#${string}` | `YEAR#${string}`;
 
 /** Return the name of the counter of removed requests with a status. They are also in the counter of the status. */
-const toRemovedCounter = (status: Figure['status']): string => `removed${status}`;
+export const toRemovedCounter = (status: Figure['status']): string => `removed${status}`;
 
 /**
  * Return the counters that a request increments in a scope. A category counts only the time to decide.

@@ -105,7 +105,7 @@ export const otherCases = {
   countRequests: {
     scene: 'nothing',
     sent: requester(() => ({})),
-    gives: { byStatus: { InReview: 0, Approved: 0 } },
+    gives: { byStatus: { InReview: 0, Approved: 0 }, removed: { Approved: 0 } },
   },
   countTasks: {
     scene: 'nothing',

@@ -1,3 +1,4 @@
+import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { figureCounter } from '#functions/figures/store/figure-counter.ts';
 import { notify } from '#functions/messages/on-event.ts';
 import { messageRecords } from '#functions/messages/store/message-records.ts';
@@ -20,7 +21,8 @@ import type { Api } from '#tests/support/api.ts';
 /** Return what tests of retention share: the removal some months later, rules in force, and the stream consumer. */
 export function retentionRig(api: Api) {
   const reference = referenceStore(api.table);
-  const files = fileStore(fileBucket('files'));
+  const bucket = fileBucket('files');
+  const files = fileStore(bucket);
   /** Time at which requests that end in this test are due. */
   const later = addMonths(new Date().toISOString(), 4);
   return {
@@ -58,6 +60,18 @@ export function retentionRig(api: Api) {
         cursor = page.body.cursor;
       } while (cursor !== undefined);
       return plans;
+    },
+
+    /** Return key and content of all objects in the bucket of files, which has no former versions on one machine. */
+    async readObjects(): Promise<string[]> {
+      const { Bucket, client } = bucket;
+      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
+      return Promise.all(
+        Contents.map(async ({ Key }) => {
+          const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+          return `${Key} ${await Body?.transformToString()}`;
+        }),
+      );
     },
 
     messagesTo: async (userId: string) =>

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { chooseDashboardScope, listAvailableScopes } from '#frontend/pages/user/dashboard.tsx';
 import { findRequestListPath } from '#frontend/pages/user/dashboard-lists.ts';
 
-const counts = { byStatus: { InReview: 2, Returned: 0, Approved: 3, Rejected: 0, Withdrawn: 0 } };
+const removed = { Approved: 0, Rejected: 0, Withdrawn: 0 };
+const counts = {
+  byStatus: { InReview: 2, Returned: 0, Approved: 3, Rejected: 0, Withdrawn: 0 },
+  removed,
+};
 
 test('a number on the dashboard links to the list of the requests it counts, with its month if it has one', () => {
   const mine = { scope: 'mine', counts, listed: counts } as const;
@@ -15,7 +19,7 @@ test('a number on the dashboard links to the list of the requests it counts, wit
 
 test('a dashboard number without a matching list has no link, such as the number of all requests', () => {
   expect(findRequestListPath({ scope: 'all', counts, listed: counts }, 'Approved')).toBeUndefined();
-  const listed = { byStatus: { ...counts.byStatus, Approved: 2 } };
+  const listed = { byStatus: { ...counts.byStatus, Approved: 2 }, removed };
   const mine = { scope: 'mine', counts, listed } as const;
   expect(findRequestListPath(mine, 'Approved', '2026-11')).toBeUndefined();
   expect(findRequestListPath(mine, 'InReview')).toBe('/requests/history?status=InReview');

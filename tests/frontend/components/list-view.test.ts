@@ -103,6 +103,13 @@ describe('the total of a list', () => {
     expect(formatListTotal(20, true, { ...total, count: 19 })).toBe('20 shown, more to load');
   });
 
+  test('the total of a list says how many requests with its status retention removed', () => {
+    const total = { count: 214, withDrafts: false };
+    const text = 'Retention removed 1 request with this status.';
+    expect(formatListTotal(20, true, total, 1)).toBe(`20 of 214 requests. ${text}`);
+    expect(formatListTotal(0, false, undefined, 1)).toBe(`0 requests. ${text}`);
+  });
+
   test('the total says that drafts are not counted if no counter includes them', () => {
     const total = { count: 214, withDrafts: true };
     expect(formatListTotal(20, true, total)).toBe('20 of 214. Drafts aren’t counted');

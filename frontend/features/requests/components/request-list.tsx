@@ -137,9 +137,11 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
   // If all requests are loaded, count them here instead of requesting the counters.
   const everything = useInfiniteQuery({ ...requestsQuery(scope), enabled: !status });
   const all = everything.hasNextPage ? undefined : getRows(everything.data);
-  const counters = useCounters(scope, !all && (list.hasNextPage || everything.hasNextPage));
+  const isLong = !all && (list.hasNextPage || everything.hasNextPage);
+  const { counters, removed } = useCounters({ scope, status }, isLong);
   const total = findListTotal(counters, status);
   const isNarrow = isNarrowed || isFiltered || text.trim() !== '';
+  const listed = isNarrow ? undefined : total;
   // Counters ignore filters, so only local counts are correct for a filtered list.
   const counts = all ? countByStatus(all.filter(fits)) : isNarrow ? undefined : counters;
   const retry = () => void refetch();
@@ -166,7 +168,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
         total={
           isSearching
             ? t`Searching…`
-            : rows && formatListTotal(rows.length, source.hasNextPage, isNarrow ? undefined : total)
+            : rows && formatListTotal(rows.length, source.hasNextPage, listed, removed)
         }
         tools={
           <ListTools
