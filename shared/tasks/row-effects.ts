@@ -1,16 +1,16 @@
-import type { PathSegment } from '../requests/path.ts';
 import type { DecisionEffect } from './decision-effects.ts';
-import type { TaskRow } from './task.ts';
+import type { Task } from './task.ts';
 
-type Row = Pick<TaskRow, 'path' | 'stageName' | 'stageId' | 'isOfFormerRound'>;
+type Row = Pick<Task, 'path' | 'stageName' | 'stageId' | 'createdAt'>;
 
-/** Return the step of a task while it is open, from the path in its row. */
-export function findOwnSegment(row: Row): PathSegment | undefined {
-  const { stageId: own, stageName, isOfFormerRound } = row;
-  const open = row.path.flat().filter(({ state }) => state === 'open');
-  if (isOfFormerRound) return undefined;
-  return open.find(({ name, stageId = own }) => name === stageName && stageId === own);
-}
+/** Return the step of a task while it is open, from the path in its row. A later round opens the step again. */
+export const findOwnSegment = ({ path, stageName, stageId: own, createdAt }: Row) =>
+  path
+    .flat()
+    .find(
+      ({ name, state, openedAt = '', stageId = own }) =>
+        state === 'open' && name === stageName && stageId === own && openedAt <= createdAt,
+    );
 
 /**
  * Return the effects of deciding the task of a row, as far as the row allows. It lacks the approvals of others in its

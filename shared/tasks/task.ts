@@ -57,11 +57,7 @@ export const Task = z.object({
 export type Task = z.infer<typeof Task>;
 
 /** A task in a list, with the current state of its due time. */
-export const TaskRow = Task.extend({
-  due: Due.optional(),
-  /** Set if the request was sent back and sent again since. The path is that of the new round. */
-  isOfFormerRound: z.literal(true).optional(),
-});
+export const TaskRow = Task.extend({ due: Due.optional() });
 export type TaskRow = z.infer<typeof TaskRow>;
 
 /**

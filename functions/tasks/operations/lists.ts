@@ -40,12 +40,8 @@ async function loadTaskRows(
   const at = deps.now();
   return tasks.map((task) => {
     if (task.status !== 'Pending') {
-      const { path, round } = requests.get(task.requestId) ?? task;
-      return {
-        ...task,
-        path: withoutDue(path),
-        ...(round > task.round && { isOfFormerRound: true as const }),
-      };
+      const { path } = requests.get(task.requestId) ?? task;
+      return { ...task, path: withoutDue(path) };
     }
     const due = calculateTaskDue(task, known, at);
     return updateNames(due ? { ...task, due } : task, known);
