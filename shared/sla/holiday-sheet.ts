@@ -7,8 +7,22 @@ export const holidaySheet: Sheet = {
   noun: 'holiday',
   plural: 'holidays',
   columns: [
-    itemNameColumn,
-    { ...column('date', msg('Date', 'column'), { is: 'date' }), required: msg('Choose a day.') },
+    {
+      ...itemNameColumn,
+      also: [
+        'holiday',
+        'holiday name',
+        'feiertag',
+        'bezeichnung',
+        'jour férié',
+        'festivo',
+        'festività',
+      ],
+    },
+    {
+      ...column('date', msg('Date', 'column'), { is: 'date' }),
+      ...{ required: msg('Choose a day.'), also: ['datum', 'fecha', 'data', 'dato', 'дата'] },
+    },
     column('yearly', msg('Every year', 'column'), { is: 'yes-no' }, 'recursYearly'),
     nameColumn('location', msg('Location', 'column'), 'location'),
     column(

@@ -63,6 +63,15 @@ test('files of spreadsheet programs are read in their encoding, separator and he
   });
 });
 
+test.each(['Holiday,Date', 'Feiertag;Datum', 'Jour férié;Date', 'Festivo\tFecha'])(
+  'holidays are read from a file with the headings %s',
+  async (heads) => {
+    const line = heads.replace(/[^,;\t]+(?=[,;\t])/, 'A').replace(/[^,;\t]+$/, '2033-05-27');
+    const file = await readRowsFile(new File([`${heads}\n${line}`], 'days'), holidaySheet);
+    expect(file).toMatchObject({ unknown: [], rows: [{ name: 'A', date: '2033-05-27' }] });
+  },
+);
+
 test('numbers of a CSV file remain numbers, and formulas remain text', async () => {
   const cells = ['-5.00', '-1.234,50', '-1', '=1+1', '-1+1', '\n=1', '＝1', '＋1', '－cmd', '＠x'];
   const text = await toCsv([cells]).text();
