@@ -12,7 +12,7 @@ const words: Partial<Record<ErrorCode, string>> = {
   'user.not-found': t`There is no such person.`,
   'rate.limited': t`Too many requests. Try again in a minute.`,
   'item.changed-meanwhile': t`Somebody else has changed this.`,
-  'server.unavailable': t`Countersign can’t be reached just now. Check your network, or try again in a moment.`,
+  'server.unavailable': t`Countersign can’t be reached. Check your network and try again.`,
   'server.failed': t`Something went wrong on the server. Nothing you did before is lost.`,
 };
 

@@ -35,18 +35,15 @@ export async function send(endpoint: Endpoint, sent: AnyRequestInput): Promise<R
   }
 }
 
-/** Statuses other than 2xx with which the login page of a network answers. */
-const loginPageStatuses: ReadonlySet<number> = new Set([401, 511]);
-
 /**
  * Transfer a request. The services never answer with HTML, but the login page of a network does, in place of any call.
  * @throws server.unavailable
  */
 async function reachService(request: BuiltRequest, sent: AnyRequestInput): Promise<Response> {
   const response = await transfer(request, sent);
-  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-  if (isPage && (response.ok || loginPageStatuses.has(response.status)))
-    throw noAnswer(unreachable);
+  const { ok, status, headers } = response;
+  const isPage = headers.get('content-type')?.startsWith('text/html');
+  if (isPage && (ok || status === 401 || status === 511)) throw noAnswer(unreachable);
   return response;
 }
 
