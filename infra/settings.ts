@@ -16,6 +16,8 @@ export function readSettings(node: Node): Settings {
   const misplaced = Object.keys(StageFile.shape).filter((name) => node.tryGetContext(name));
   if (misplaced.length > 0)
     throw new Error(`Settings are in the file of the stage, not in -c: ${misplaced.join(', ')}.`);
+  if (node.tryGetContext('stage') === undefined)
+    throw new Error('Name the stage: -c stage=NAME, for a file stages/NAME.json.');
   const { stage, stages } = Context.parse({
     stage: node.tryGetContext('stage'),
     stages: node.tryGetContext('stages'),

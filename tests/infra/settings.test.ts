@@ -10,6 +10,10 @@ test('a setting in the context instead of the file stops the synthesis', () => {
   expect(() => readSettings(app.node)).toThrow(message);
 });
 
+test('a synthesis without a stage is refused with the option that names one', () => {
+  expect(() => readSettings(new App().node)).toThrow('Name the stage: -c stage=NAME');
+});
+
 test('the error for a missing frontend build explains how to build it', () => {
   expect(() => synthesize({ siteFolder: '/nowhere' })).toThrow('npm run build');
 });
