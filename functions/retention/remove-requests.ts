@@ -8,7 +8,7 @@ import type { Item } from '#functions/platform/table/table.ts';
 import type { FileStore } from '#functions/requests/store/file-store.ts';
 import { toRecord } from '#functions/requests/store/request-items.ts';
 import { AppError } from '#shared/errors.ts';
-import { RetentionOutcome } from '#shared/retention/retention.ts';
+import { RetentionOutcome } from '#shared/retention/retention-outcome.ts';
 import { isInvolvedBy } from './rules/involved.ts';
 import { isDue, planRemoval } from './rules/plan-removal.ts';
 import type { EndedRequests } from './store/ended-requests.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, noBody } from '#shared/fields.ts';
 import { RequestStatus } from '#shared/requests/request.ts';
-import { RetentionOutcome } from '#shared/retention/retention.ts';
+import { RetentionOutcome } from '#shared/retention/retention-outcome.ts';
 import { maxCounted } from './max-counted.ts';
 
 const service = 'request-service';

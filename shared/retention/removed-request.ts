@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Id, Instant } from '../fields.ts';
 import { translatable } from '../names/translatable.ts';
-import { RetentionOutcome, RetentionRule } from './retention.ts';
+import { RetentionRule } from './retention.ts';
+import { RetentionOutcome } from './retention-outcome.ts';
 
 /** Record that remains of a removed request. It has no text and no name of a person. */
 export const RemovedRequest = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { msg } from '#shared/language/t.ts';
 import { Id, Instant, PersonRef, RequiredCommentText, Version } from '../fields.ts';
-import { RequestStatus } from '../requests/request.ts';
+import { RetentionOutcome } from './retention-outcome.ts';
 
 /**
  * Shortest retention in months. By then, all items that expire by themselves are gone: decision links after 60 days,
@@ -11,10 +11,6 @@ const minRetentionMonths = 3;
 const maxRetentionMonths = 1200;
 /** Days for which the former rules still protect requests, and a lifted hold still holds. */
 export const noticeDays = 30;
-
-/** Statuses of ended requests. Open requests and drafts are never removed. */
-export const RetentionOutcome = RequestStatus.extract(['Approved', 'Rejected', 'Withdrawn']);
-export type RetentionOutcome = z.infer<typeof RetentionOutcome>;
 
 const lengthMessage = msg('Enter 3 to 1200 months.');
 /** Rule for keeping ended requests. Null for category or outcome: all of them. Null months: for ever. */

@@ -4,7 +4,7 @@ import { requestCountsQuery } from '#frontend/data/counts.ts';
 import { formatRequestCount } from '#frontend/lib/language/request-count.ts';
 import { t } from '#frontend/lib/text.ts';
 import { RequestStatus } from '#shared/requests/request.ts';
-import type { RetentionOutcome } from '#shared/retention/retention.ts';
+import { RetentionOutcome } from '#shared/retention/retention-outcome.ts';
 
 type Total = {
   readonly count: number;
@@ -22,11 +22,7 @@ export function countByStatus(rows: readonly { readonly status: RequestStatus }[
   return counts;
 }
 
-const removable = [
-  'Approved',
-  'Rejected',
-  'Withdrawn',
-] as const satisfies readonly RetentionOutcome[];
+const removable = RetentionOutcome.options;
 /** Whether retention removes requests with a status. */
 const isRemovable = (status: RequestStatus | undefined): status is RetentionOutcome =>
   removable.some((one) => one === status);

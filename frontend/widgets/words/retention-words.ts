@@ -1,5 +1,6 @@
 import { plural, t } from '#frontend/lib/text.ts';
-import type { HoldTarget, RetentionOutcome, RetentionRule } from '#shared/retention/retention.ts';
+import type { HoldTarget, RetentionRule } from '#shared/retention/retention.ts';
+import type { RetentionOutcome } from '#shared/retention/retention-outcome.ts';
 
 export const outcomeWords: Readonly<Record<RetentionOutcome, string>> = {
   Approved: t`Approved`,

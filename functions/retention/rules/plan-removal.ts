@@ -1,10 +1,6 @@
 import type { Request } from '#shared/requests/request.ts';
-import {
-  type LegalHold,
-  type Retention,
-  RetentionOutcome,
-  type TimedRule,
-} from '#shared/retention/retention.ts';
+import type { LegalHold, Retention, TimedRule } from '#shared/retention/retention.ts';
+import { RetentionOutcome } from '#shared/retention/retention-outcome.ts';
 import { findRule, noticeEnd } from './change-rules.ts';
 
 /** Fields of a request that decide about its removal. */

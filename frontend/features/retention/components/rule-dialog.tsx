@@ -12,7 +12,8 @@ import { removalPlansQuery, saveRules, useRefreshRetention } from '#frontend/dat
 import { plural, t } from '#frontend/lib/text.ts';
 import { outcomeWords } from '#frontend/widgets/words/retention-words.ts';
 import { toNumber } from '#shared/decimal.ts';
-import { type Retention, RetentionOutcome, RetentionRule } from '#shared/retention/retention.ts';
+import { type Retention, RetentionRule } from '#shared/retention/retention.ts';
+import { RetentionOutcome } from '#shared/retention/retention-outcome.ts';
 
 type RuleDialogProps = {
   readonly retention: Retention;
