@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant, PersonRef, PlainDate } from '../fields.ts';
 import { translatable } from '../names/translatable.ts';
-import { Due } from '../sla/calendar.ts';
+import { Due } from '../sla/due.ts';
 
 /** Maximum number of days in one call: two months. */
 export const maxCalendarDays = 62;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant, PersonRef, requestAmount, WorkingSeconds } from '../fields.ts';
 import { translatable } from '../names/translatable.ts';
-import { Due } from '../sla/calendar.ts';
+import { Due } from '../sla/due.ts';
 import { Reason } from './reason.ts';
 
 /** Past steps are solid, the current step has the accent color, and future steps are dashed. */

@@ -10,7 +10,7 @@ import {
   Version,
 } from '../fields.ts';
 import { translatable } from '../names/translatable.ts';
-import { Due } from '../sla/calendar.ts';
+import { Due } from '../sla/due.ts';
 import { OpenQuestion } from './open-question.ts';
 import { PathSegments } from './path.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { msg } from '#shared/language/t.ts';
-import { Id, Instant, Name, PlainDate, TimeZone, Version, WorkingSeconds } from '../fields.ts';
+import { Id, Name, PlainDate, TimeZone, Version, WorkingSeconds } from '../fields.ts';
 
 const ClockTime = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/);
 /** Working interval of a weekday in local wall-clock time, `from` < `to`, at most 24:00. */
@@ -92,16 +92,3 @@ export const SlaTemplate = z.object({
   version: Version,
 });
 export type SlaTemplate = z.infer<typeof SlaTemplate>;
-
-/**
- * Current due state of an item. `leftSeconds` is working time, negative when overdue; `used` is the share of the
- * target, 0 to 1.
- */
-export const Due = z.object({
-  state: z.enum(['onTime', 'dueSoon', 'overdue', 'paused']),
-  at: Instant,
-  leftSeconds: z.int(),
-  used: z.number().min(0).max(1),
-  timeZone: TimeZone,
-});
-export type Due = z.infer<typeof Due>;

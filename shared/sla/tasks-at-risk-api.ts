@@ -12,7 +12,7 @@ import {
 } from '#shared/fields.ts';
 import { Task } from '#shared/tasks/task.ts';
 import { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
-import { Due } from './calendar.ts';
+import { Due } from './due.ts';
 
 const service = 'workflow-service';
 const admin = ['admin'] as const;

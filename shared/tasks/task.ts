@@ -4,7 +4,7 @@ import { translatable } from '../names/translatable.ts';
 import { PathSegments } from '../requests/path.ts';
 import { Reason } from '../requests/reason.ts';
 import { isOwnRequest } from '../requests/request.ts';
-import { Due } from '../sla/calendar.ts';
+import { Due } from '../sla/due.ts';
 
 export const TaskStatus = z.enum([
   'Pending',

@@ -1,7 +1,7 @@
 import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import type { PersonalCalendar, WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import type { PersonRef } from '#shared/fields.ts';
-import type { Due } from '#shared/sla/calendar.ts';
+import type { Due } from '#shared/sla/due.ts';
 import { toWeekday } from './plain-days.ts';
 
 type DueEntry = {

@@ -1,6 +1,6 @@
 import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { t } from '#frontend/lib/text.ts';
-import type { Due } from '#shared/sla/calendar.ts';
+import type { Due } from '#shared/sla/due.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import { addDaysToDate } from '#shared/wall-time.ts';
 

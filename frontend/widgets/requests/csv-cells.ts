@@ -1,7 +1,7 @@
 import { t } from '#frontend/lib/text.ts';
 import type { PersonRef, RequestAmount } from '#shared/fields.ts';
 import type { Owners } from '#shared/requests/request.ts';
-import type { Due } from '#shared/sla/calendar.ts';
+import type { Due } from '#shared/sla/due.ts';
 import type { CsvCell } from '../list-view/save-csv.ts';
 import { displayName } from '../people/display-name.ts';
 

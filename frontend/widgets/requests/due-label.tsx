@@ -9,7 +9,7 @@ import { formatLeft } from '#frontend/components/text/format/duration.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { t } from '#frontend/lib/text.ts';
-import type { Due } from '#shared/sla/calendar.ts';
+import type { Due } from '#shared/sla/due.ts';
 import classes from './due-label.module.css';
 
 const icons: Record<Due['state'], Icon> = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PathSegments } from '#shared/requests/path.ts';
-import type { Due } from '#shared/sla/calendar.ts';
+import type { Due } from '#shared/sla/due.ts';
 import { PathInline } from '../path/path-inline.tsx';
 import { DueLabel } from './due-label.tsx';
 import classes from './request-row.module.css';

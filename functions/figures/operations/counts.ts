@@ -3,7 +3,7 @@ import { route } from '#functions/platform/route.ts';
 import { calculateTaskDue } from '#functions/sla/rules/due.ts';
 import { countRequests, countTasks, isTeamScope } from '#shared/figures/counts-api.ts';
 import { maxCounted } from '#shared/figures/max-counted.ts';
-import type { Due } from '#shared/sla/calendar.ts';
+import type { Due } from '#shared/sla/due.ts';
 import type { FiguresDeps } from '../deps.ts';
 import { loadActorTeam, resolvePeopleScope } from './resolve-scopes.ts';
 

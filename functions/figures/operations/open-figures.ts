@@ -8,7 +8,7 @@ import { openFigures } from '#shared/figures/figures-api.ts';
 import { maxCounted } from '#shared/figures/max-counted.ts';
 import { byName } from '#shared/fold-name.ts';
 import type { Request, RequestRow } from '#shared/requests/request.ts';
-import type { Due } from '#shared/sla/calendar.ts';
+import type { Due } from '#shared/sla/due.ts';
 import type { FiguresDeps } from '../deps.ts';
 import { countDueStates } from './counts.ts';
 import { loadActorTeam, resolvePeopleScope } from './resolve-scopes.ts';

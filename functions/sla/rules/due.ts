@@ -2,7 +2,8 @@ import { getEffectiveCalendar } from '#functions/organisation/rules/effective-ca
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import type { Request } from '#shared/requests/request.ts';
-import type { Calendar, Due } from '#shared/sla/calendar.ts';
+import type { Calendar } from '#shared/sla/calendar.ts';
+import type { Due } from '#shared/sla/due.ts';
 import type { Task } from '#shared/tasks/task.ts';
 
 /** Share of the target time after which an item is due soon. */

@@ -8,7 +8,7 @@ import {
   IconPlayerPause,
 } from '@tabler/icons-react';
 import { t } from '#frontend/lib/text.ts';
-import type { Due } from '#shared/sla/calendar.ts';
+import type { Due } from '#shared/sla/due.ts';
 import type { DayEntry } from '../arrange-days.ts';
 
 type Face = { readonly icon: Icon; readonly word: string };

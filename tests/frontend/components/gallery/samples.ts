@@ -5,7 +5,7 @@ import type {
   RequestPath,
   TimeEntry,
 } from '#shared/requests/path.ts';
-import type { Due } from '#shared/sla/calendar.ts';
+import type { Due } from '#shared/sla/due.ts';
 
 /** One request in every state that a path can show, relative to the time when the page opens. */
 const now = Date.now();
