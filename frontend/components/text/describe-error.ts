@@ -12,7 +12,7 @@ const words: Partial<Record<ErrorCode, string>> = {
   'user.not-found': t`There is no such person.`,
   'rate.limited': t`Too many requests. Try again in a minute.`,
   'item.changed-meanwhile': t`Somebody else has changed this.`,
-  'server.unavailable': t`Countersign can’t be reached. Check your network and try again.`,
+  'server.unavailable': t`Countersign can’t be reached or is busy. Try again in a moment.`,
   'server.failed': t`Something went wrong on the server. Nothing you did before is lost.`,
 };
 
