@@ -38,7 +38,8 @@ afterAll(async () => {
 
 const patient = { timeout: 5000 };
 const canaries = /zyxwanda|quillfeather/i;
-const { files, readObjects, later, createDeps, setRules, follow, plan, messagesTo } = retentionRig(api);
+const { files, readObjects, later, createDeps, setRules, follow, plan, messagesTo } =
+  retentionRig(api);
 
 async function scanAll() {
   const items: Record<string, unknown>[] = [];

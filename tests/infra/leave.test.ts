@@ -11,7 +11,7 @@ const chapter = guide.split('\n## ').find((text) => text.startsWith('Leave\n')) 
 const readWords = (pattern: RegExp) => pattern.exec(chapter)?.[1]?.split(' ').sort();
 const shorten = (name: unknown) => String(name).replace('countersign-prod-', '');
 
-/** Types of resources that remain when the stacks are deleted, and the row of the guide that says how to remove them. */
+/** Types of resources that remain after the stacks, and the row of the guide that says how to remove them. */
 const remaining: Readonly<Record<string, string>> = {
   'AWS::ApiGateway::Account': 'The role remains in any case',
   'AWS::Backup::BackupVault': '| vault of AWS Backup',
