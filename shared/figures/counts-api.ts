@@ -41,8 +41,8 @@ export const countRequests = {
   response: z.object({
     /** Drafts are excluded, because only their authors may see them. */
     byStatus: z.record(RequestStatus.exclude(['Draft']), count),
-    /** Number of those that retention removed, so that no list has them. */
-    removed: z.record(RetentionOutcome, count),
+    /** Number of those that retention removed, so that no list has them. Earlier versions send none. */
+    removed: z.record(RetentionOutcome, count).default({ Approved: 0, Rejected: 0, Withdrawn: 0 }),
   }),
   errors: ['actor.forbidden'],
   summary:

@@ -216,6 +216,8 @@ export const listProcessSources = {
         to: Instant.nullable(),
       }),
     ),
+    /** Whether there were ever rules of retention, so that removed requests can be missing. */
+    hasRetention: z.boolean().optional(),
   }),
   errors: [],
   summary: 'Where pictures of the process can be of: the product itself first, then imported logs',

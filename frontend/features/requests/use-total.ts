@@ -56,20 +56,24 @@ export function findListTotal(
   return count === undefined ? undefined : { count, withDrafts: status === undefined };
 }
 
+const nothingRemoved = { removed: 0, isNarrow: false };
+
 /**
  * Describe the number of rows: "20 of 214 requests", "20 of 214. Drafts aren’t counted", "20 shown, more to load", "11
- * requests". `removed`: requests with the status of the list that retention removed
+ * requests". `removed`: requests with the status of the list that retention removed; no filter applies to them
  */
 export function formatListTotal(
   shown: number,
   hasMore: boolean,
   total: Total | undefined,
-  removed = 0,
+  { removed, isNarrow }: { readonly removed: number; readonly isNarrow: boolean } = nothingRemoved,
 ): string {
   const text = formatTotal(shown, hasMore, total);
-  return removed === 0
-    ? text
-    : t`${text}. Retention removed ${formatRequestCount(removed)} with this status.`;
+  if (removed === 0) return text;
+  const requests = formatRequestCount(removed);
+  return isNarrow
+    ? t`${text}. Retention removed ${requests} with this status in total, regardless of filters.`
+    : t`${text}. Retention removed ${requests} with this status.`;
 }
 
 function formatTotal(shown: number, hasMore: boolean, total: Total | undefined): string {

@@ -63,7 +63,9 @@ export function Page() {
         meta={
           <>
             <span>{t`Where requests really went, and where they waited`}</span>
-            <span>{t`Without requests that retention removed`}</span>
+            {sources?.hasRetention && !search.has('source') ? (
+              <span>{t`Without requests that retention removed`}</span>
+            ) : null}
           </>
         }
         actions={

@@ -128,8 +128,11 @@ export const processPlaybackRoute = route(
 
 export const listProcessSourcesRoute = route(
   listProcessSources,
-  async ({ actor }, { logs }: ProcessDeps) => {
-    const shown = await logs.listLogs(actor.applicationId);
+  async ({ actor }, { logs, reference }: ProcessDeps) => {
+    const [shown, { retention }] = await Promise.all([
+      logs.listLogs(actor.applicationId),
+      reference.recent(actor.applicationId),
+    ]);
     const byName = shown.toSorted((a, b) => (a.name < b.name ? -1 : 1));
     return {
       items: [
@@ -138,6 +141,7 @@ export const listProcessSourcesRoute = route(
           ...{ source: id, name, requests, from, to },
         })),
       ],
+      hasRetention: retention !== undefined,
     };
   },
 );

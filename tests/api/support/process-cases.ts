@@ -11,7 +11,10 @@ export const processCases = {
   listProcessSources: {
     scene: 'nothing',
     sent: () => ({ as: 'employee' }),
-    gives: { items: expect.arrayContaining([expect.objectContaining({ source: 'own' })]) },
+    gives: {
+      items: expect.arrayContaining([expect.objectContaining({ source: 'own' })]),
+      hasRetention: false,
+    },
   },
   listProcessRequests: {
     scene: 'nothing',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { chooseDashboardScope, listAvailableScopes } from '#frontend/pages/user/dashboard.tsx';
 import { findRequestListPath } from '#frontend/pages/user/dashboard-lists.ts';
+import { countRequests } from '#shared/figures/counts-api.ts';
 
 const removed = { Approved: 0, Rejected: 0, Withdrawn: 0 };
 const counts = {
@@ -23,6 +24,11 @@ test('a dashboard number without a matching list has no link, such as the number
   const mine = { scope: 'mine', counts, listed } as const;
   expect(findRequestListPath(mine, 'Approved', '2026-11')).toBeUndefined();
   expect(findRequestListPath(mine, 'InReview')).toBe('/requests/history?status=InReview');
+});
+
+test('counts of an earlier version, which had no removed requests, count none as removed', () => {
+  const { byStatus } = counts;
+  expect(countRequests.response.parse({ byStatus })).toEqual(counts);
 });
 
 const roles = (...names: string[]) => new Set(['user', ...names]);

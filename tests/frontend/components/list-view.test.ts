@@ -105,9 +105,16 @@ describe('the total of a list', () => {
 
   test('the total of a list says how many requests with its status retention removed', () => {
     const total = { count: 214, withDrafts: false };
-    const text = 'Retention removed 1 request with this status.';
-    expect(formatListTotal(20, true, total, 1)).toBe(`20 of 214 requests. ${text}`);
-    expect(formatListTotal(0, false, undefined, 1)).toBe(`0 requests. ${text}`);
+    const text = 'Retention removed 1 request with this status';
+    const all = { removed: 1, isNarrow: false };
+    expect(formatListTotal(20, true, total, all)).toBe(`20 of 214 requests. ${text}.`);
+    expect(formatListTotal(0, false, undefined, all)).toBe(`0 requests. ${text}.`);
+  });
+
+  test('the total of a filtered list, such as that of a month, says that removed requests are those of the whole status', () => {
+    const text = 'Retention removed 3 requests with this status in total, regardless of filters.';
+    const filtered = { removed: 3, isNarrow: true };
+    expect(formatListTotal(2, false, undefined, filtered)).toBe(`2 requests. ${text}`);
   });
 
   test('the total says that drafts are not counted if no counter includes them', () => {

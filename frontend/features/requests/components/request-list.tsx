@@ -168,7 +168,8 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
         total={
           isSearching
             ? t`Searching…`
-            : rows && formatListTotal(rows.length, source.hasNextPage, listed, removed)
+            : rows &&
+              formatListTotal(rows.length, source.hasNextPage, listed, { removed, isNarrow })
         }
         tools={
           <ListTools
