@@ -1,15 +1,18 @@
 import {
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { DatabaseSync } from 'node:sqlite';
+import { DeleteItemCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyFolder } from '#one-machine/backup/copy-folder.ts';
@@ -101,6 +104,33 @@ test('stream positions are copied before the table, so that the copy skips no ev
   expect(place('files/content')).toBeLessThan(place('queues/queues.sqlite'));
   expect(place('queues/queues.sqlite')).toBeLessThan(place('mail/mail.sqlite'));
   await parts.stop();
+});
+
+test('a copy has no text of items and files that were deleted before it', async () => {
+  const canary = 'zyxwanda';
+  const parts = await startParts(from);
+  const { table } = parts.streams;
+  await store(parts.streams, 'REQUEST#1', canary);
+  await store(parts.streams, 'REQUEST#2', 'stays');
+  await put(parts.files, `requests/1/${canary}`, canary);
+  const Key = { pk: { S: 'REQUEST#1' }, sk: { S: '#' } };
+  await table.client.send(new DeleteItemCommand({ TableName: table.tableName, Key }));
+  await parts.files.client.send(
+    new DeleteObjectCommand({ Bucket: 'files', Key: `requests/1/${canary}` }),
+  );
+  // As a day later: records of the stream have the former texts until then.
+  const file = new DatabaseSync(join(from, 'table/table.sqlite'));
+  file.exec('DELETE FROM _stream_records');
+  file.close();
+  await copyFolder(from, to, { hasTable: true });
+  await parts.stop();
+  const findWord = (word: string) =>
+    globSync('**/*', { cwd: to, withFileTypes: true })
+      .filter((one) => one.isFile())
+      .map((one) => join(one.parentPath, one.name))
+      .filter((name) => name.includes(word) || readFileSync(name).includes(word));
+  expect(findWord('stays')).toEqual([join(to, 'table/table.sqlite')]);
+  expect(findWord(canary)).toEqual([]);
 });
 
 test('only a complete data folder can be copied, and only to a target that does not exist', async () => {
