@@ -35,12 +35,15 @@ import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, people } from '#tests/domain/support/people.ts';
 import { buildClaims, type Claims, startApi } from '#tests/support/api.ts';
 import { outOfOffice } from './support/out-of-office.ts';
+import { retentionRig } from './support/retention-rig.ts';
 import { setScene } from './support/scenes.ts';
-import { toProduct } from './support/second-product.ts';
+import { captureLog, readAllItems, readNewExport, toProduct } from './support/second-product.ts';
 
 const api = await startApi();
 const product = toProduct(api);
 const users = userStore(api.table);
+const { readObjects } = retentionRig(api);
+const scanAll = () => readAllItems(product);
 afterAll(async () => {
   product.table.destroy();
   await api.stop();
@@ -60,11 +63,6 @@ let userId = '';
 let requestIds: string[] = [];
 let person: Claims = {};
 
-async function scanAll() {
-  const items: Record<string, unknown>[] = [];
-  for await (const page of scan(undefined)) items.push(...page.items);
-  return items;
-}
 const invite = async (as: string) =>
   (await api.call(invitePerson, { as: 'admin', body: { name: as, email, role: 'Approver' } })).body
     .userId;
@@ -87,14 +85,10 @@ beforeAll(async () => {
   });
   const made = await api.call(createRequest, { as, body: { categoryId, values: answers('120') } });
   const { requestId } = made.body;
-  const files = [{ name: 'bill.pdf', content: '%PDF-1.4 a bill' }];
+  const files = [{ name: `${name}.pdf`, content: '%PDF-1.4 a bill' }];
   const values = answers('120');
-  await api.call(updateRequest, {
-    as,
-    params: { requestId },
-    body: { values, fileField: 'receipts' },
-    files,
-  });
+  const filled = { values, fileField: 'receipts' };
+  await api.call(updateRequest, { as, params: { requestId }, body: filled, files });
   await api.call(submitRequest, { as, params: { requestId }, body: {} });
   await api.openStages(requestId);
   await api.call(addComment, { as, params: { requestId }, body: { text: `Ask me, ${name}.` } });
@@ -159,8 +153,10 @@ test('a dry run counts the items that would change, and changes nothing', async 
   expect(await scanAll()).toEqual(before);
 });
 
-test('an erasure that was interrupted anywhere continues, and no word of the person is left in the product', async () => {
+test('an erasure that was interrupted anywhere continues, and no word of the person is left in table, files, log and export', async () => {
   expect(JSON.stringify(await scanAll())).toMatch(canaries);
+  expect((await readNewExport(product)).join()).toMatch(canaries);
+  const endLog = captureLog();
   const heads = await Promise.all(
     requestIds.map(async (id) => (await api.requests.load(app, id)).events),
   );
@@ -188,6 +184,9 @@ test('an erasure that was interrupted anywhere continues, and no word of the per
   }
   const left = (await scanAll()).filter((item) => canaries.test(JSON.stringify(item)));
   expect(left).toEqual([]);
+  expect((await readNewExport(product)).filter((text) => canaries.test(text))).toEqual([]);
+  expect((await readObjects()).filter((object) => canaries.test(object))).toEqual([]);
+  expect(endLog()).not.toMatch(canaries);
   expect(await poolAccounts(product.userPoolId, product.pool).find(email)).toBeUndefined();
   for (const [n, id] of requestIds.entries()) {
     const { events } = await api.requests.load(app, id);
