@@ -17,6 +17,7 @@ import type { RetentionRule } from '#shared/retention/retention.ts';
 import {
   getRetention,
   listRetentionHistory,
+  planRemovals,
   updateRetention,
 } from '#shared/retention/retention-api.ts';
 import { taskByRequest } from '#shared/tasks/task-lists-api.ts';
@@ -231,4 +232,17 @@ test('an ended request says when it will be removed, and a hold is shown to admi
   await expect.poll(() => see('employee'), patient).toEqual({ at: expect.any(String), months: 12 });
   await setRules([]);
   await expect.poll(() => see('employee'), patient).toBeUndefined();
+});
+
+test('rules of a category stay valid beside a rule for all, also when the category no longer exists', async () => {
+  const gone = '00000000-0000-4000-8000-00000000dead';
+  const known = [rule(12), { categoryId, outcome: null, months: 24 }];
+  const former = [...known, { categoryId: gone, outcome: null, months: 36 }];
+  await setRules(former);
+  const changed = [...former, { categoryId, outcome: 'Rejected' as const, months: 48 }];
+  const planned = await api.call(planRemovals, { as: 'admin', body: { rules: changed } });
+  expect(planned.problem).toBeUndefined();
+  const saved = await api.call(updateRetention, { as: 'admin', body: { rules: changed } });
+  expect(saved.problem).toBeUndefined();
+  expect(saved.body.rules).toMatchObject(changed);
 });

@@ -26,11 +26,21 @@ const schemas = { item: Retention, written: RetentionInput };
 const findRetention = ({ retention, configuration }: Reference): Retention =>
   retention ?? { applicationId: configuration.applicationId, rules: [], ended: [], version: 0 };
 
-/** Refuse two rules for the same requests, and a rule for a category that does not exist. @throws input.invalid */
-function assertValidRules(rules: readonly RetentionRule[], { categories }: Reference): void {
+/**
+ * Refuse two rules for the same requests, and a rule for a category that does not exist, unless a stored rule has it.
+ * @throws input.invalid
+ */
+function assertValidRules(
+  rules: readonly RetentionRule[],
+  { categories, retention }: Reference,
+): void {
   const problems = new ProblemList();
+  const known = new Set([
+    ...[null, ...categories.map(({ id }) => id)],
+    ...(retention?.rules ?? []).map(({ categoryId }) => categoryId),
+  ]);
   for (const [n, { categoryId, outcome }] of rules.entries()) {
-    const isKnown = categoryId === null || categories.some(({ id }) => id === categoryId);
+    const isKnown = known.has(categoryId);
     problems.expect(isKnown, `rules.${n}.categoryId`, t`There is no such category.`);
     const first = rules.findIndex(
       (one) => one.categoryId === categoryId && one.outcome === outcome,
@@ -70,11 +80,7 @@ export const updateRetentionRoute = route(
     mergeItemChange(schemas, before, { ...call.body, rules: undefined });
     if (!call.body.rules) return before;
     const rules = toRules(call.body.rules);
-    const kept = new Set(before.rules.map(({ categoryId }) => categoryId));
-    assertValidRules(
-      rules.map((rule) => (kept.has(rule.categoryId) ? { ...rule, categoryId: null } : rule)),
-      checked,
-    );
+    assertValidRules(rules, checked);
     const author = buildAuthor(call.actor, deps);
     const after = changeRules(before, rules, author.at);
     if (JSON.stringify(after.rules) === JSON.stringify(before.rules)) return before;
