@@ -77,7 +77,7 @@ const inAws: Record<string, readonly string[]> = {
   trace: ['REQ-2026-000123', '--stage', 'dev'],
 };
 /** Commands of operators that work without AWS. */
-const local: ReadonlySet<string> = new Set(['audit:verify', 'release']);
+const local: ReadonlySet<string> = new Set(['audit:verify', 'deploy-role', 'release']);
 const keys = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'secret' };
 const inRegion = { AWS_REGION: 'eu-central-1' };
 /** Configurations with which AWS can't be called, and the sentence for each. */
@@ -115,6 +115,40 @@ test.each(Object.keys(inAws))('%s without a region explains it in one line', (na
 test.each(failures)('a command with %s explains it in one line', (_, environment, sentence) =>
   expectSentence('figures:rebuild', environment, sentence),
 );
+
+const inRepository = ['--repository', 'example/countersign'];
+/** Arguments that the command for the role refuses, and its status and sentence. */
+const refusedRoles: [string[], number, RegExp][] = [
+  [['dev'], 2, /^--repository OWNER\/NAME is missing\.\n\nnpm run deploy-role -- /],
+  [
+    ['dev', '--repository', 'countersign'],
+    2,
+    /^"countersign" is no repository of GitHub: OWNER\/NAME\.\n/,
+  ],
+  [['dev', '--repository', 'example/*'], 2, /^"example\/\*" is no repository of GitHub/],
+  [
+    ['no-such-stage', ...inRepository],
+    1,
+    /^stages\/no-such-stage\.json: there is no such file\.[^\n]*\n$/,
+  ],
+];
+test.each(refusedRoles)(
+  'deploy-role %j is refused in a sentence',
+  async (args, status, sentence) => {
+    const result = await run('operator/deploy-role.ts', args);
+    expect(result).toEqual({ status, out: '', errors: expect.stringMatching(sentence) });
+  },
+);
+
+test('deploy-role prints a template without an AWS configuration, and beside it the command that uses it', async () => {
+  const { status, out, errors } = await run('operator/deploy-role.ts', ['dev', ...inRepository]);
+  expect({ status, resources: Object.keys(JSON.parse(out).Resources) }).toEqual({
+    ...{ status: 0, resources: ['GitHub', 'DeployRole'] },
+  });
+  expect(errors).toMatch(
+    /^[^\n]+: aws cloudformation deploy --stack-name countersign-dev-deploy-role [^\n]+\n$/,
+  );
+});
 
 test('a command that is interrupted says so in one line and exits with status 130', async () => {
   let interrupt = () => {};

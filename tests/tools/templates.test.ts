@@ -1,12 +1,14 @@
-import { globSync } from 'node:fs';
+import { globSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { StageFile } from '#infra/stages/stage-file.ts';
 import { countersignApp } from '#tests/infra/synthesize.ts';
 import { allExplained, explainFindings, type Finding } from '#tests/support/explain-findings.ts';
 import { runJsonTool } from '#tests/support/run-tool.ts';
 import { everySetting } from '#tests/support/stage-settings.ts';
 import { findTools } from '#tests/support/tools.ts';
+import { createTemplate } from '../../operator/deploy-role/template.ts';
 import { acceptedInTemplates } from './accepted-findings.ts';
 
 const python = findTools('python');
@@ -35,6 +37,10 @@ describe.skipIf(!python)('templates with every setting', () => {
   let folder = '';
   beforeAll(() => {
     folder = countersignApp(everySetting).app.synth().directory;
+    const { stage, ...settings } = everySetting;
+    const trust = { repository: 'example/countersign', hasProvider: false };
+    const role = createTemplate({ ...StageFile.parse(settings), stage }, trust);
+    writeFileSync(join(folder, 'deploy-role.template.json'), JSON.stringify(role));
   });
 
   test('cfn-lint finds nothing in the templates of two regions that is not explained', async () => {

@@ -1,0 +1,116 @@
+import { edgeRegion, stackNames } from '#infra/stages/stack-names.ts';
+import type { Stage } from '#infra/stages/stage-file.ts';
+
+/** ARN, with values that CloudFormation inserts. */
+type Arn = string | { readonly 'Fn::Sub': string };
+type Statement = {
+  readonly Effect: 'Allow';
+  readonly Action: readonly string[];
+  readonly Resource: '*' | readonly Arn[];
+  readonly Condition?: object;
+};
+
+/** Region and account of the stack with the role. */
+const here = `\${AWS::Region}`;
+const account = `\${AWS::AccountId}`;
+const arn = (service: string, resource: string, region = here): Arn => ({
+  'Fn::Sub': `arn:aws:${service}:${region}:${account}:${resource}`,
+});
+
+/** Roles of the CDK's bootstrap stack that it assumes to deploy. CloudFormation assumes the one that creates things. */
+const bootstrapRoles = ['deploy', 'file-publishing', 'lookup'];
+const bootstrapArns = (region: string) =>
+  bootstrapRoles.map((role) =>
+    arn('iam', `role/cdk-hnb659fds-${role}-role-${account}-${region}`, ''),
+  );
+
+const allow = (Action: readonly string[], Resource: Statement['Resource'], Condition?: object) => ({
+  ...{ Effect: 'Allow' as const, Action, Resource },
+  ...(Condition && { Condition }),
+});
+
+/** Calls of `npm run deploy`. */
+function listDeployment({ stage, rateLimit }: Stage): Statement[] {
+  const stacks = stackNames(stage).map(({ name, region }) =>
+    arn('cloudformation', `stack/${name}/*`, region),
+  );
+  const state = `countersign-${stage}-state`;
+  // CloudFormation names the bucket by its stack and its logical id. The files of requests are in another stack.
+  const site = `arn:aws:s3:::countersign-${stage}-edge-sitepages*`;
+  return [
+    allow(
+      ['sts:AssumeRole'],
+      [...bootstrapArns(here), ...(rateLimit === undefined ? [] : bootstrapArns(edgeRegion))],
+    ),
+    allow(
+      [
+        ...['cloudformation:DescribeStackResource', 'cloudformation:DescribeStacks'],
+        'cloudformation:GetTemplate',
+      ],
+      stacks,
+    ),
+    allow(
+      ['cloudformation:UpdateTerminationProtection'],
+      [arn('cloudformation', `stack/${state}/*`)],
+    ),
+    allow(
+      ['dynamodb:DescribeTable', 'dynamodb:TagResource', 'dynamodb:UpdateTable'],
+      [arn('dynamodb', `table/${state}-*`)],
+    ),
+    allow(['s3:ListBucket'], [site]),
+    allow(['s3:DeleteObject', 's3:GetObject', 's3:PutObject'], [`${site}/*`]),
+  ];
+}
+
+/** Calls of `npm run doctor` beside those of a deployment, which only read. */
+function listChecks(settings: Stage): Statement[] {
+  const { stage, certificateArn, restoredTable } = settings;
+  const sender = settings.senderDomain ?? settings.senderEmail;
+  const toolkit = [here, edgeRegion].map((region) =>
+    arn('cloudformation', 'stack/CDKToolkit/*', region),
+  );
+  const stacks = stackNames(stage).flatMap(({ name, region }) =>
+    region === undefined ? arn('cloudformation', `stack/${name}/*`) : [],
+  );
+  const tables = [`countersign-${stage}-state-*`, ...(restoredTable ? [restoredTable.name] : [])];
+  return [
+    // These calls name no resource.
+    allow(
+      [
+        ...['cloudfront:ListDistributions', 'cognito-idp:DescribeUserPoolDomain'],
+        ...['lambda:GetAccountSettings', 'ses:GetAccount'],
+      ],
+      '*',
+    ),
+    allow(['apigateway:GET'], [{ 'Fn::Sub': `arn:aws:apigateway:${here}::/account` }]),
+    allow(['cloudformation:DescribeStacks'], toolkit),
+    allow(['cloudformation:ListStackResources'], stacks),
+    allow(
+      ['dynamodb:DescribeTable', 'dynamodb:ListTagsOfResource'],
+      tables.map((name) => arn('dynamodb', `table/${name}`)),
+    ),
+    // CloudFormation shortens the names of rules and queues, and event sources have only ids.
+    allow(['events:DescribeRule'], [arn('events', 'rule/countersign-*')]),
+    allow(['sqs:GetQueueAttributes'], [arn('sqs', 'countersign-*')]),
+    allow(['lambda:GetEventSourceMapping'], [arn('lambda', 'event-source-mapping:*')]),
+    allow(['lambda:GetFunctionConfiguration'], [arn('lambda', `function:countersign-${stage}-*`)]),
+    allow(['sns:ListSubscriptionsByTopic'], [arn('sns', `countersign-${stage}-*`)]),
+    ...(sender ? [allow(['ses:GetEmailIdentity'], [arn('ses', `identity/${sender}`)])] : []),
+    ...(certificateArn ? [allow(['acm:DescribeCertificate'], [certificateArn])] : []),
+  ];
+}
+
+/** List what the role of a stage may do: what `npm run deploy` and `npm run doctor` call, and no more. */
+export const listStatements = (stage: Stage): Statement[] => [
+  ...listDeployment(stage),
+  // The id of a pool says nothing about its stage. A deployment tags all that it creates.
+  allow(
+    [
+      ...['cognito-idp:DescribeUserPool', 'cognito-idp:DescribeUserPoolClient'],
+      ...['cognito-idp:ListUsersInGroup', 'cognito-idp:UpdateUserPool'],
+    ],
+    [arn('cognito-idp', 'userpool/*')],
+    { StringEquals: { 'aws:ResourceTag/countersign': stage.stage } },
+  ),
+  ...listChecks(stage),
+];
