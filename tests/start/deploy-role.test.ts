@@ -129,7 +129,7 @@ const listResources = (action: string): string[] =>
     .map((arn) => fill(typeof arn === 'string' ? arn : arn['Fn::Sub']));
 const fill = (text: string) =>
   text
-    .replaceAll(/\$\{AWS::(AccountId)\}/g, '111122223333')
+    .replaceAll(/\$\{AWS::AccountId\}/g, '111122223333')
     .replaceAll(/\$\{AWS::Region\}/g, 'eu-central-1')
     .replaceAll(/\$\{AWS::Partition\}/g, 'aws');
 const isCovered = (action: string, arn: string) =>
