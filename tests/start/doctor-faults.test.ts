@@ -90,7 +90,7 @@ const faults: Fault[] = [
     'stops deployment',
     'a reservedConcurrency of 50 needs 200',
     concurrency(199),
-    { reservedConcurrency: 50, lambdaConcurrency: 100 },
+    { reservedConcurrency: 50, lambdaConcurrency: 200 },
   ],
   [
     'Lambda concurrency',
