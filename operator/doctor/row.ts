@@ -1,5 +1,5 @@
-import { formatMessage } from '../services/command.ts';
-import { deniedPattern } from '../services/explain-aws-failure.ts';
+import { formatMessage, Refusal } from '../services/command.ts';
+import { deniedPattern, explainAwsFailure } from '../services/explain-aws-failure.ts';
 
 const states = ['ok', 'warning', 'stops deployment', 'broken'] as const;
 
@@ -32,13 +32,19 @@ export type Check<P> = readonly [
 
 const isDenied = (error: unknown) => error instanceof Error && deniedPattern.test(error.name);
 
-/** Run a check. Without the permission for it, the result is a warning; any other failure ends the command. */
+/**
+ * Run a check. Without the permission for it, the result is a warning.
+ * @throws Refusal after any other failure, which ends the command
+ */
 export async function runCheck<P>([subject, examine]: Check<P>, place: P): Promise<Row[]> {
   try {
     const finding = await examine(place);
     return finding ? [{ subject, ...finding }] : [];
   } catch (error) {
-    if (!isDenied(error)) throw error;
+    if (!isDenied(error))
+      throw new Refusal(`${subject} could not be checked: ${await explainAwsFailure(error)}`, {
+        cause: error,
+      });
     const remedy = `Allow it, or ask somebody who may: ${formatMessage(error)}`;
     return [{ subject, ...warning('could not be checked: a permission is missing', remedy) }];
   }

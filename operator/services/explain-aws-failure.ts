@@ -45,6 +45,10 @@ const kinds: readonly (readonly [RegExp, (message: string, region: string) => st
       `AWS refuses the credentials of ${describeProfile()} in ${region}: they are wrong, or the account has not enabled this region.`,
   ],
   [
+    /Throttl|TooManyRequests|RequestLimitExceeded|SlowDown|ServiceUnavailable|Internal(Error|Failure|Server)/,
+    (message, region) => `AWS is busy in ${region}, run the command again later: ${message}`,
+  ],
+  [
     deniedPattern,
     (message, region) =>
       `A permission is missing for ${describeProfile()} in ${region}: ${message}`,
@@ -55,6 +59,9 @@ const kinds: readonly (readonly [RegExp, (message: string, region: string) => st
   ],
 ];
 
+/** Whether AWS answered a call with this error. */
+const isAnswer = (error: unknown): error is Error => error instanceof Error && '$fault' in error;
+
 /**
  * Explain the failure of a call of AWS in one sentence, with the profile and the region; the message of any other
  * error.
@@ -64,7 +71,12 @@ export async function explainAwsFailure(error: unknown): Promise<string> {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const text = `${error instanceof Error ? error.name : ''} ${code} ${message}`;
   const explain = kinds.find(([pattern]) => pattern.test(text))?.[1];
-  if (!explain) return message;
+  const refusal = isAnswer(error)
+    ? (_: string, place: string) =>
+        `AWS refuses a call of ${describeProfile()} in ${place} (${error.name}): ${message}`
+    : undefined;
+  const format = explain ?? refusal;
+  if (!format) return message;
   const region = await readRegion();
-  return explain(message || code, region ? `region ${region}` : 'no region');
+  return format(message || code, region ? `region ${region}` : 'no region');
 }

@@ -52,15 +52,21 @@ test('rebuilds are looked for at the restored table of a stage that uses one', a
 
 const command = (...args: string[]) =>
   new Promise<{ status: unknown; out: string }>((resolve) => {
-    const env = { ...process.env, ...aws.environment };
+    const env = { ...process.env, ...aws.environment, AWS_MAX_ATTEMPTS: '1' };
     execFile(process.execPath, ['operator/doctor.ts', ...args], { env }, (error, out, errors) =>
       resolve({ status: error?.code ?? 0, out: out + errors }),
     );
   });
 
+/** Call for the settings of a function of the stage in the repository. */
+const people = 'GET /2015-03-31/functions/countersign-dev-api-people/configuration';
+
 test('the command exits with status 1 if something stops the deployment, and not for warnings', async () => {
-  const dev = 'GET /2015-03-31/functions/countersign-dev-api-people/configuration';
-  const answers = { ...healthy, [dev]: missing, DescribeUserPoolDomain: { DomainDescription: {} } };
+  const answers = {
+    ...healthy,
+    [people]: missing,
+    DescribeUserPoolDomain: { DomainDescription: {} },
+  };
   aws.record(answers);
   const { status, out } = await command('dev');
   expect(out).toMatch(/^Stage dev: account 111122223333, region eu-central-1, the keys in AWS_/);
@@ -73,11 +79,36 @@ test('the command exits with status 1 if something stops the deployment, and not
   });
 });
 
-test('credentials that AWS does not know end the command with one sentence', async () => {
-  aws.record({ GetCallerIdentity: { error: 'InvalidClientTokenId', message: 'Invalid token' } });
+/** Errors of AWS by their names, and the sentence for each. */
+const errors: [string, RegExp][] = [
+  ['InvalidClientTokenId', /^AWS refuses the credentials of .* in region eu-central-1: [^\n]+\n$/],
+  [
+    'ThrottlingException',
+    /^AWS is busy in region eu-central-1, run the command again later: Some reason\n$/,
+  ],
+  [
+    'NeverHeardOf',
+    /^AWS refuses a call of the keys in \w+ in region eu-central-1 \(NeverHeardOf\): Some reason\n$/,
+  ],
+];
+test.each(errors)('the error %s of AWS ends the command with one sentence', async (error, text) => {
+  aws.record({ GetCallerIdentity: { error, message: 'Some reason' } });
   const { status, out } = await command('dev');
   expect(status).toBe(1);
-  expect(out).toMatch(/^AWS refuses the credentials of .* in region eu-central-1: [^\n]+\n$/);
+  expect(out).toMatch(text);
+});
+
+test('an unexpected error of a check ends the command with a sentence that names the check', async () => {
+  aws.record({
+    ...healthy,
+    [people]: missing,
+    'GET /account': { error: 'NeverHeardOf', message: 'Some reason' },
+  });
+  const { status, out } = await command('dev');
+  expect(status).toBe(1);
+  expect(out).toMatch(
+    /\nAPI Gateway role for logs could not be checked: AWS refuses a call of [^\n]+: Some reason\n$/,
+  );
 });
 
 test('a row names its subject, and what to do in a second line', () => {
