@@ -23,7 +23,7 @@ export function createTemplate(stage: Stage, { repository, hasProvider }: Trust)
   const provider = {
     Type: 'AWS::IAM::OIDCProvider',
     // Roles of other stages may use it, too.
-    ...{ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' },
+    ...{ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' },
     Properties: { Url: `https://${issuer}`, ClientIdList: [audience] },
   };
   const role = {
