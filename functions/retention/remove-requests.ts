@@ -124,8 +124,10 @@ export async function removeDueRequests(deps: RemovalDeps): Promise<number> {
   const { applicationId, reference, ended, removals, now, isOutOfTime } = deps;
   const { retention, legalHolds: holds } = await reference.load(applicationId);
   if (!retention) return 0;
-  for (const requestId of await removals.interrupted(interruptedPerRun))
+  for (const requestId of await removals.interrupted(interruptedPerRun)) {
     await tryRemoval(requestId, () => continueRemoval(deps, requestId));
+    if (isOutOfTime()) return 0;
+  }
   if (!retention.rules.some(({ months }) => months !== null)) return 0;
   const today = now().slice(0, 10);
   const progress = await removals.progress();
