@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
 import { callApi, callEndpoint } from '#frontend/lib/api-client.ts';
-import { groupErrorsByField } from '#shared/errors-by-field.ts';
 import { Id, Version } from '#shared/fields.ts';
 import type { BusinessHours, Holiday } from '#shared/sla/calendar.ts';
 import {
@@ -20,7 +19,6 @@ import {
   updateBusinessHours,
   updateHoliday,
 } from '#shared/sla/sla-api.ts';
-import { validateWeek } from '#shared/sla/validate-week.ts';
 import { type Operations, type StoredChange, undoChange } from '#shared/undo-change.ts';
 import { eachPage } from './each-page.ts';
 import {
@@ -135,12 +133,6 @@ export const createUndoChange =
 export type HoursBody = Pick<BusinessHours, 'name' | 'timeZone' | 'week' | 'isCompanyWide'>;
 type HolidayBody = Omit<Holiday, 'id' | 'applicationId' | 'version'>;
 type PlaceBody = { readonly parentId: string | null; readonly businessHoursId: string | null };
-
-/** Validate business hours with the contract and the rules of the service. Returns errors by field. */
-export function checkHours(hours: HoursBody): Readonly<Record<string, readonly string[]>> {
-  const parsed = createBusinessHours.body.safeParse(hours);
-  return parsed.success ? validateWeek(hours.week) : groupErrorsByField(parsed.error.issues);
-}
 
 /** Replace weekly hours at version `ifMatch`. */
 export const changeHours =

@@ -30,7 +30,7 @@ const builders = new Set(['pages/admin/edit-form.tsx', 'pages/routing/edit-routi
  * Maximum total size of all screens without the first load, in gzip kilobytes. No change may make the screens larger in
  * total.
  */
-const maxSum = 4620;
+const maxSum = 4615;
 /** Kilobytes by which a screen may vary: each change of the code can merge the shared files differently. */
 const varies = 2;
 /** Screens that exceed their limit, in gzip kilobytes. None of them grows, and no other is added. */

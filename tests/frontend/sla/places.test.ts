@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkHours } from '#frontend/data/sla.ts';
+import { checkHours } from '#frontend/features/sla/check-hours.ts';
 import { listCalendarPlaces, listParentPlaces } from '#frontend/features/sla/places.ts';
 import { LocationType } from '#shared/reference/location-type.ts';
 import { Location } from '#shared/reference/reference.ts';

@@ -11,7 +11,6 @@ import {
   addHours,
   type CalendarChange,
   changeHours,
-  checkHours,
   createUndoChange,
 } from '#frontend/data/sla.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
@@ -19,6 +18,7 @@ import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
 import { ZoneChoice } from '#frontend/widgets/zones/zone-choice.tsx';
 import { type BusinessHours, type Week, weekdays } from '#shared/sla/calendar.ts';
 import { hoursEndpoints } from '#shared/sla/sla-api.ts';
+import { checkHours } from '../check-hours.ts';
 import { readHours } from '../read-hours.ts';
 import { getWorkedHours } from '../show-hours.ts';
 import { usePreviewedChange } from '../use-previewed-change.ts';
