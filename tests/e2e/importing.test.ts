@@ -212,7 +212,7 @@ describe.skipIf(!findChromium())('import and export files', () => {
     expect(settings).toContain('largestFileMegabytes,25,25,Largest file,');
     await sameAgain('settings.csv', settings, settings.trim().split('\r\n').length - 1);
     await page.getByRole('button', { name: 'Import' }).click();
-    await choose('new.csv', 'Setting;Value\nlargestFileMegabytes;50\nlargestFile;1\ncurrency;USD');
+    await choose('new.csv', 'Setting;Value\nlargestFileMegabytes;50\nlargestFile;1\ncurrency;NZD');
     await dialog.getByText('1 changed, 2 refused.').waitFor();
     await dialog.getByText('Setting: There is no setting “largestFile”.').waitFor();
     await dialog.getByText('Value: Exchange rates are in EUR.').waitFor();
