@@ -68,7 +68,7 @@ export default defineConfig({
         ...shared,
         globalSetup: 'tests/setup/prepare-demo.ts',
         // Each test has a separate product and sessions, which are mostly idle.
-        maxWorkers: 4,
+        maxWorkers: 3,
         testTimeout: 300_000,
         hookTimeout: 300_000,
       }),
