@@ -74,7 +74,7 @@ function listChecks(settings: Stage): Statement[] {
   );
   const tables = [`countersign-${stage}-state-*`, ...(restoredTable ? [restoredTable.name] : [])];
   return [
-    // These calls name no resource.
+    // Calls without a resource.
     allow(
       [
         ...['cloudfront:ListDistributions', 'cognito-idp:DescribeUserPoolDomain'],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Figure } from '#functions/figures/rules/figure.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Item } from '#functions/platform/table/table.ts';
-import { removedKey } from '#functions/requests/store/keys.ts';
+import { isRemovalRecord } from '#functions/requests/store/keys.ts';
 
 /** Figure of a removed request and the scopes in which it counts, so that its removal changes no figure. */
 export const RemovedFigure = z.object({ figure: Figure, scopes: z.array(z.string()) });
@@ -17,6 +17,6 @@ const RemovedCount = z.object({
 
 /** Find the figure in the record of a removed request; undefined among the items of any other request. */
 export function findRemovedFigure(items: readonly Item[]) {
-  const item = items.find(({ sk }) => sk === removedKey('').sk);
+  const item = items.find(isRemovalRecord);
   return item && parsePart(RemovedCount, item);
 }

@@ -48,6 +48,7 @@ export const isEvent = ({ sk }: Key): boolean => sk.startsWith('EVENT#');
 
 /** Key of the record that remains of a removed request. */
 export const removedKey = (requestId: string) => requestItemKey(requestId, 'REMOVED');
+export const isRemovalRecord = ({ sk }: Key): boolean => sk === removedKey('').sk;
 /** Query for the records of all removed requests. */
 export const removedQuery = (app: string): Query => ({ index: 'gsi2', pk: `APP#${app}#REMOVED` });
 export const removedIndex = (app: string, requestId: string) =>

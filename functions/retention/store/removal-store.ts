@@ -132,6 +132,6 @@ export type RemovalStore = ReturnType<typeof removalStore>;
 
 /** Return the record of a removed request among its items; undefined if it was not removed. */
 export function findRemoval(items: readonly Item[]): StoredRemoval | undefined {
-  const item = items.find(({ sk }) => sk === requestKeys.removedKey('').sk);
+  const item = items.find(requestKeys.isRemovalRecord);
   return item && parseStored(StoredRemoval, item);
 }
