@@ -38,23 +38,31 @@ export function installMissing() {
   if (!isInstalled()) install();
 }
 
+/** Attempts at `npm ci`: a package fetches its program by a nested npm, which a lost connection ends. */
+const attempts = 3;
+
 /** Runs npm as it was started itself: under `npm start` its own program is known. */
 function install() {
   const started = Date.now();
   console.log('Installing packages');
   const npm = process.env.npm_execpath;
   const [program, args] = npm ? [process.execPath, [npm, 'ci']] : ['npm', ['ci']];
-  const { status, error } = spawnSync(
-    program,
-    [...args, '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
-  if (error || status !== 0) {
-    console.error(`npm ci failed${error ? `: ${error.message}` : ''}. Its messages are above.`);
-    process.exit(1);
+  for (let attempt = 1; ; attempt++) {
+    const { status, error } = spawnSync(
+      program,
+      [...args, '--no-audit', '--no-fund', '--loglevel=error'],
+      {
+        cwd: root,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    );
+    if (!error && status === 0) break;
+    const failed = `npm ci failed${error ? `: ${error.message}` : ''}. Its messages are above.`;
+    if (attempt === attempts) {
+      console.error(failed);
+      process.exit(1);
+    }
+    console.error(`${failed} It runs again (attempt ${attempt + 1} of ${attempts}).`);
   }
   console.log(`Installed packages in ${Math.round((Date.now() - started) / 1000)} s`);
 }
