@@ -155,6 +155,12 @@ const others: Readonly<Record<string, () => StoredMessage>> = {
       },
     ]),
   ),
+  'a delegate who can no longer decide': () =>
+    buildLeaverMessage(
+      person,
+      { userId: reader, facts: { says: 'delegateLeft', who: 'Ann', isUnable: true } },
+      about.at,
+    ),
   'a task of somebody who never signed in': () =>
     invitedMessage(about, person, { ...users.ceo, userId: reader }),
   ...retentionMessages({ ...users.ceo, userId: reader }, about),

@@ -27,28 +27,35 @@ const getCategories = (drafts: Leaver['drafts']) => [
   ...new Set(drafts.map(({ categoryName }) => categoryName)),
 ];
 
+/** Return the people for whom a person was to decide, with the facts for the message to them. */
+export const findRepresentedPeople = ({
+  user,
+  received,
+}: Pick<Leaver, 'user' | 'received'>): AffectedPerson[] =>
+  each(
+    received,
+    ({ fromUserId }) => [fromUserId],
+    (userId, mine) => ({
+      userId,
+      facts: {
+        ...{ says: 'delegateLeft', who: user.name },
+        ...(user.isActive && { isUnable: true }),
+        days: mine.map(({ startsOn, endsOn }) => ({ startsOn, endsOn })),
+      },
+    }),
+  );
+
 /**
  * Return the people who relied on a deactivated person: people who delegated to them, readers and senders of their
  * reports, and people who have or await a draft. Others are notified by the requests that move, or see the person in
  * the administrators' list.
  */
 export function findAffectedPeople(leaver: Leaver): AffectedPerson[] {
-  const { user, received, sentReports, receivedReports, drafts, questions } = leaver;
+  const { user, sentReports, receivedReports, drafts, questions } = leaver;
   const who = user.name;
   const isTheirs = ({ raisedBy }: Leaver['drafts'][number]) => raisedBy.userId === user.userId;
   const all = [
-    ...each(
-      received,
-      ({ fromUserId }) => [fromUserId],
-      (userId, mine) => ({
-        userId,
-        facts: {
-          says: 'delegateLeft' as const,
-          who,
-          days: mine.map(({ startsOn, endsOn }) => ({ startsOn, endsOn })),
-        },
-      }),
-    ),
+    ...findRepresentedPeople(leaver),
     ...each(
       sentReports,
       ({ recipients }) => recipients,
@@ -101,12 +108,19 @@ type Say = (facts: {
   readonly who: string;
   readonly of: string;
   readonly days: string;
+  readonly isUnable: boolean;
 }) => MessageText;
 const leaverMessages: Record<LeaverFacts['says'], Say> = {
-  delegateLeft: ({ who, days }) => ({
-    title: t`${who} has left and no longer decides for you`,
-    text: t`${who} was to decide for you ${days}. Choose another delegate, or your tasks go to your manager.`,
-  }),
+  delegateLeft: ({ who, days, isUnable }) =>
+    isUnable
+      ? {
+          title: t`${who} can no longer decide for you`,
+          text: t`${who} was to decide for you ${days}, but has lost the right to decide. Choose another delegate, or your tasks go to your manager.`,
+        }
+      : {
+          title: t`${who} has left and no longer decides for you`,
+          text: t`${who} was to decide for you ${days}. Choose another delegate, or your tasks go to your manager.`,
+        },
   reportEnded: ({ who, of }) => ({
     title: t`${who} has left: weekly reports end`,
     text: t`You no longer get ${of}. Save a report of your own if you need one.`,
@@ -139,25 +153,26 @@ export function formatLeaverText({
   who,
   of = [],
   days = [],
+  isUnable = false,
 }: LeaverFacts): MessageText {
   const names = ofCategories.has(what) ? of.map(translateName) : of;
   return leaverMessages[what]({
     who: formatPersonName(who),
     of: names.map(formatPersonName).join(', '),
     days: days.map(formatDelegationDays).join(', '),
+    isUnable,
   });
 }
 
 /**
- * Return the message to a person who relied on a deactivated one, in the current language. Its id derives from that
- * person and the time, so it is stored once.
+ * Return the message to a person who relied on one who left or can no longer decide, in the current language. Its id
+ * derives from the latter and the time `at` of the change, so it is stored once.
  */
 export function buildLeaverMessage(
-  { userId: leaverId, applicationId, tokensValidFrom }: User,
+  { userId: leaverId, applicationId }: User,
   { userId, facts }: AffectedPerson,
-  now: string,
+  at: string,
 ): StoredMessage {
-  const at = tokensValidFrom ?? now;
   const what = facts.says;
   return {
     ...{ messageId: `${at}_${leaverId}-${what}`, userId, applicationId, at, readAt: null, what },

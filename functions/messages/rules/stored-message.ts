@@ -125,6 +125,8 @@ const Reliance = z.enum([
 export const LeaverFacts = z.object({
   says: Reliance,
   who: z.string(),
+  /** True if the person is still active but can no longer decide. */
+  isUnable: z.literal(true).optional(),
   /** Names of the affected items: reports, categories of drafts, requests. */
   of: z.array(z.string()).optional(),
   days: z.array(z.object({ startsOn: PlainDate, endsOn: PlainDate })).optional(),

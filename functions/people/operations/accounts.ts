@@ -3,19 +3,20 @@ import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { blockDecisions } from '#functions/people/rules/new-address.ts';
 import { diffField } from '#functions/people/rules/two-administrators.ts';
 import { runInLanguage } from '#functions/platform/language.ts';
-import { route } from '#functions/platform/route.ts';
+import { type CallContext, route } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { resetSecondFactor, signOutPerson } from '#shared/users/account-api.ts';
 import { getAccount, setAdministrator } from '#shared/users/people-api.ts';
 import { getSubject } from '#shared/users/person-claim.ts';
-import { type Account, administratorGroup, type User } from '#shared/users/user.ts';
+import { type Account, administratorGroup, canBeAssigned, type User } from '#shared/users/user.ts';
 import { prepareAccessAnswers } from '../answer-access-requests.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { endSessions } from '../end-sessions.ts';
 import { proposeRightsChange } from '../hold-rights.ts';
 import { recordArrangements, recordRemovedRights } from '../record-arrangements.ts';
+import { moveLeaverTasks, recordLeaver } from './leavers.ts';
 
 /** Return a person's account in the user pool: sign-in method and administrator rights. */
 export async function loadAccount(
@@ -71,7 +72,11 @@ export const setAdministratorRoute = route(setAdministrator, async (call, deps: 
     throw new AppError('actor.forbidden', t`You are no administrator any more.`);
   }
   const author = buildAuthor(actor, deps);
+  const losesRight = !isAdministrator && isActive && !canBeAssigned(user, false);
+  // Recorded before the change, so that the reconciler finishes the move of tasks if this call is cut off.
+  if (losesRight) await deps.table.write([recordLeaver(deps, actor, { userId })]);
   await users.markAdministrator(user, isAdministrator, author);
+  if (losesRight) await endDeciding(deps, call, user, before.isAdministrator);
   // A repeat after an interruption also answers: an earlier call may have made the change.
   const changes = diffField('isAdministrator', false, isAdministrator);
   await deps.accessRequests.grant(
@@ -79,6 +84,16 @@ export const setAdministratorRoute = route(setAdministrator, async (call, deps: 
   );
   return { ...before, isAdministrator };
 });
+
+/** Notify the people for whom somebody decided with the rights of an administrator, and move their tasks. */
+async function endDeciding(deps: PeopleDeps, call: CallContext, user: User, couldDecide: boolean) {
+  if (couldDecide) {
+    const { notifyRepresentedPeople } = await import('./notify-dependents.ts');
+    await notifyRepresentedPeople(deps, user);
+  }
+  const { more } = await moveLeaverTasks(deps, call, user, false);
+  if (!more) await deps.leavers.end(user.userId);
+}
 
 /**
  * Notices and history are written first and the factor is removed last. Nobody loses it without a trace, and an

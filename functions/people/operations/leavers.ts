@@ -17,6 +17,10 @@ import { listOtherAdministrators, proposeRightsChange } from '../hold-rights.ts'
 import { recordArrangements, recordRemovedRights } from '../record-arrangements.ts';
 import type { moveOpenTasks } from './move-open-tasks.ts';
 
+/** Whether the profile and the rights of a person allow them to decide. */
+export const canDecide = (deps: PeopleDeps, user: User): Promise<boolean> =>
+  decideWithOrganisation(deps, ({ directory }) => directory.canBeAsked(user));
+
 /**
  * Move, or only report (`preview`), the open tasks of a person whose profile no longer allows them to decide, as for a
  * deactivated person. It continues an interrupted call. It does nothing for people who can decide, and for already
@@ -29,10 +33,7 @@ export async function moveLeaverTasks(
   preview: boolean,
 ): Promise<Partial<Awaited<ReturnType<typeof moveOpenTasks>>>> {
   if (!user.isActive || canBeAssigned(user, false)) return {};
-  const isDecider = await decideWithOrganisation(deps, ({ directory }) =>
-    directory.canBeAsked(user),
-  );
-  if (isDecider) return {};
+  if (await canDecide(deps, user)) return {};
   // Loaded on demand, because calls in this area rarely move tasks.
   const { moveOpenTasks } = await import('./move-open-tasks.ts');
   return moveOpenTasks(deps, call, user, preview);
@@ -111,8 +112,8 @@ export const deactivateUserRoute = route(deactivateUser, async (call, deps: Peop
     : before;
   profiles.forget(user.userId);
   const isKnown = await (await pool?.())?.disable(getSubject(user));
-  const { tellWhoRelied } = await import('./notify-dependents.ts');
-  await tellWhoRelied(deps, { ...leaver, user });
+  const { notifyDependents } = await import('./notify-dependents.ts');
+  await notifyDependents(deps, { ...leaver, user });
   const { moves, more } = await moveOpenTasks(deps, call, { userId, toUserId }, false);
   if (!more) await deps.leavers.end(userId);
   return {

@@ -22,13 +22,14 @@ import { foldNameWords, normalizePersonName } from '#shared/import/people-rows.t
 import { t } from '#shared/language/t.ts';
 import { invitePerson, updateUser } from '#shared/users/people-api.ts';
 import { getSubject } from '#shared/users/person-claim.ts';
-import type { User, UserRow } from '#shared/users/user.ts';
+import { canBeAssigned, type User, type UserRow } from '#shared/users/user.ts';
 import { prepareAccessAnswers } from '../answer-access-requests.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { proposeRightsChange } from '../hold-rights.ts';
 import { recordArrangements, recordRemovedRights } from '../record-arrangements.ts';
 import { assertAddressFree } from './addresses.ts';
 import { buildInvitation, buildInvitedUser, inviteUser, proposeInvitation } from './invitations.ts';
+import { canDecide, recordLeaver } from './leavers.ts';
 
 type Changing = {
   readonly reference: Reference;
@@ -42,6 +43,10 @@ export type ChangedPerson = {
   readonly before?: User;
   readonly after: User;
 };
+
+/** Whether a change takes the right to decide, unless the person has it as an administrator. */
+const losesRight = (before: User, after: User): boolean =>
+  canBeAssigned(before, false) && !canBeAssigned(after, false);
 
 /**
  * Change people row by row. Later rows see earlier changes before any index has them, and in a dry run as if they were
@@ -135,6 +140,10 @@ export function createPeopleChanger(
     const stored = dryRun ? after : await save(before, after, above);
     keep(stored);
     deps.profiles.forget(after.userId);
+    if (!dryRun && losesRight(before, after) && !(await canDecide(deps, stored))) {
+      const { notifyRepresentedPeople } = await import('./notify-dependents.ts');
+      await notifyRepresentedPeople(deps, stored);
+    }
     if (!dryRun && stored.isActive && wasChosenBy(call.actor, stored)) {
       const { reassignConflictedTasks } = await import('./reassign-conflicted-tasks.ts');
       await reassignConflictedTasks(deps, call.actor, [after.userId]);
@@ -146,7 +155,13 @@ export function createPeopleChanger(
   async function save(before: User, after: User, above: readonly User[]): Promise<User> {
     const granted = { ...author, isGranted: true, changes: diffRights(before, after) };
     const answers = await prepareAccessAnswers(deps, after, granted);
-    const writes = [...more(after, before), ...buildGrantWrites(answers)];
+    const { userId } = after;
+    const writes = [
+      ...more(after, before),
+      ...buildGrantWrites(answers),
+      // No task was open, but one may open now. The reconciler moves it.
+      ...(losesRight(before, after) ? [recordLeaver(deps, call.actor, { userId })] : []),
+    ];
     return users.save(after, before, { author, above, more: writes });
   }
 

@@ -21,7 +21,7 @@ import type { PeopleDeps } from '../deps.ts';
 import { proposeRightsChange } from '../hold-rights.ts';
 import { recordArrangements, recordRemovedRights } from '../record-arrangements.ts';
 import { assertAddressFree, changeAddress } from './addresses.ts';
-import { moveLeaverTasks, recordLeaver } from './leavers.ts';
+import { canDecide, moveLeaverTasks, recordLeaver } from './leavers.ts';
 
 /** Whether the new address is outside the sign-up domains. @throws user.outside-domains unless that is confirmed */
 function leavesSignUpDomains(
@@ -70,6 +70,7 @@ export const updateUserRoute = route(
       const { before, after } = await prepared();
       return { ...before, ...(await moveLeaverTasks(deps, call, after, true)) };
     }
+    let lostRight = false;
     const change = async () => {
       const checked = await prepared();
       if (isUnchanged(checked.before, checked.after)) return checked.before;
@@ -90,13 +91,13 @@ export const updateUserRoute = route(
       // Enable the account before the profile is saved, so that a repeat after a failure still finds it inactive.
       if (!before.isActive && after.isActive) await (await pool?.())?.enable(getSubject(before));
       const stored = address?.after ?? after;
-      const isLeaving = canBeAssigned(before, false) && !canBeAssigned(stored, false);
+      lostRight = canBeAssigned(before, false) && !canBeAssigned(stored, false);
       const author = buildAuthor(actor, deps);
       const granted = { ...author, isGranted: true, changes: diffRights(before, stored) };
       const saved = await users.save(stored, before, {
         ...{ author, above },
         more: [
-          ...(isLeaving ? [recordLeaver(deps, actor, { userId: stored.userId })] : []),
+          ...(lostRight ? [recordLeaver(deps, actor, { userId: stored.userId })] : []),
           ...buildGrantWrites(await prepareAccessAnswers(deps, stored, granted)),
         ],
       });
@@ -110,6 +111,10 @@ export const updateUserRoute = route(
     if (user.isActive && wasChosenBy(actor, user)) {
       const { reassignConflictedTasks } = await import('./reassign-conflicted-tasks.ts');
       await reassignConflictedTasks(deps, actor, [user.userId]);
+    }
+    if (lostRight && !(await canDecide(deps, user))) {
+      const { notifyRepresentedPeople } = await import('./notify-dependents.ts');
+      await notifyRepresentedPeople(deps, user);
     }
     const moved = await moveLeaverTasks(deps, call, user, false);
     if (moved.moves && !moved.more) await deps.leavers.end(user.userId);
