@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { fileImportKey } from '#functions/organisation/store/reference-keys.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -14,6 +15,7 @@ import {
 import { importPeople } from '#shared/users/people-files-api.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
+import { type ImportedRows, importKinds } from './support/import-kinds.ts';
 import { second, twoAdministrators } from './support/two-administrators.ts';
 
 const api = await startApi();
@@ -23,7 +25,7 @@ const rules = twoAdministrators(api);
 beforeAll(() => rules.setUp());
 afterEach(() => rules.demand(false));
 
-async function importAll(operation: typeof importDepartments | typeof importPeople, rows: Row[]) {
+async function importAll(operation: ImportedRows['operation'], rows: readonly Row[]) {
   const importId = randomUUID();
   const body = { rows, dryRun: false, file: { importId, name: 'new.csv' } };
   const { problem } = await api.call(operation, { as, body });
@@ -152,4 +154,75 @@ test('an administrator cannot undo the imported row of their own profile', async
   expect((await person('employee')).arrangements).toContainEqual(
     expect.objectContaining({ by: expect.objectContaining({ userId: people.finance }) }),
   );
+});
+
+const users = userStore(api.table);
+/** Remove all notes about chosen people and changed rules. */
+async function forget() {
+  for (const user of await users.everybody(app)) {
+    const { arrangements: _, rulesChangedAt: __, ...rest } = user;
+    await users.save(rest, user);
+  }
+}
+/** Return the people whom an administrator chose, and whether that administrator changed rules. */
+async function listNotes(byUserId: string) {
+  const all = await users.everybody(app);
+  const { rulesChangedAt } = await users.load(app, byUserId);
+  const chosen = all.filter(({ arrangements = [] }) =>
+    arrangements.some(({ by }) => by.userId === byUserId),
+  );
+  const names = chosen.map(({ name }) => name).toSorted();
+  return [...(rulesChangedAt ? ['rules'] : []), ...names].join(', ');
+}
+/** Notes about the administrator who undoes a change of each kind, and a creation. */
+const notes = new Map([
+  ['/departments/import', ['rules, Ceo', 'rules']],
+  ['/locations/hierarchies/import', ['', 'rules']],
+  ['/categories/import', ['rules', 'rules']],
+  ['/groups/import', ['', '']],
+  ['/locations/types/import', ['', '']],
+  ['/locations/attributes/import', ['', '']],
+  ['/configurations/settings/import', ['rules', 'rules']],
+  ['/doa/rates/import', ['rules', 'rules']],
+  ['/doa/levels/import', ['rules', 'rules']],
+  ['/doa/rule-departments/import', ['rules', 'rules']],
+  ['/escalations/policies/import', ['rules, Director', 'rules']],
+  ['/sla/holidays/import', ['rules', 'rules']],
+  ['/people/import', ['Director, Nia New', 'rules']],
+]);
+
+test.each(importKinds)(
+  'an undo of an import by $operation.path counts for the own requests of the administrator who undoes it',
+  async ({ operation, made, next }) => {
+    const imports = [await importAll(operation, [made]), await importAll(operation, [next])];
+    const noted: string[] = [];
+    for (const importId of imports.toReversed()) {
+      await forget();
+      expect((await undo(importId, second)).rows).toMatchObject([{ outcome: 'undone' }]);
+      noted.push(await listNotes(people.finance));
+      expect(await listNotes(people.admin)).toBe('');
+    }
+    expect(noted).toEqual(notes.get(operation.path));
+    const { items } = (await api.call(listFileImports, { as })).body;
+    const undone = items.filter(({ id }) => imports.includes(id));
+    expect(undone).toMatchObject(
+      imports.map(() => ({ by: { name: 'Admin' }, undo: { by: { name: 'Finance' } } })),
+    );
+  },
+);
+
+test('an import cannot be undone and is not listed after 30 days', async () => {
+  const importId = await importAll(importDepartments, [{ code: 'O1', name: 'Old' }]);
+  const key = fileImportKey(app, importId);
+  const item = await api.table.get(key, { consistent: true });
+  const at = new Date(Date.now() - 30 * 24 * 3_600_000).toISOString();
+  await api.table.write([{ put: { ...item, ...key, at } }]);
+  const { problem } = await api.call(undoFileImport, { as: second, query: { importId } });
+  expect(problem).toMatchObject({
+    code: 'item.not-found',
+    detail: 'There is no such import. An import can be undone for 30 days.',
+  });
+  const { items } = (await api.call(listFileImports, { as })).body;
+  expect(items.map(({ id }) => id)).not.toContain(importId);
+  expect((await departments()).map(({ name }) => name)).toContain('Old');
 });
