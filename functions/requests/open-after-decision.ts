@@ -1,17 +1,10 @@
-import type { DirectoryStore } from '#functions/organisation/store/directory-store.ts';
-import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
 import { log } from '#functions/platform/log.ts';
-import type { NewId } from '#functions/requests/rules/commands/command.ts';
 import { continueAfter, joinChanges } from '#functions/requests/rules/record/join-changes.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { collectNextPeople } from '#functions/requests/rules/views/next-people.ts';
 import { findLastingWait } from '#functions/requests/rules/views/wait.ts';
-
-export type OpeningDeps = {
-  readonly reference: Pick<ReferenceStore, 'loadWith'>;
-  readonly directory: Pick<DirectoryStore, 'decideNow'>;
-  readonly newId: NewId;
-};
+import type { Stage } from '#shared/requests/stage.ts';
+import { findMissedReview, type ReviewDeps } from './find-missed-review.ts';
 
 /** The rules that open stages are loaded with the first decision that ends one. */
 const loadOpening = () => import('#functions/requests/rules/commands/open-stages.ts');
@@ -26,13 +19,17 @@ const maxTasks = 40;
  * Return the decision with the opening of the next stages, for one transaction, so that the next approvers see
  * their tasks at once. The state machine continues to wait if it wakes before their first milestone; otherwise it finds
  * them open and sets its timers. It opens large groups itself, and reports stages that can't be opened to
- * administrators.
+ * administrators. `decide`: returns the decision, followed by a review if one is needed.
  */
 export async function openAfterDecision(
-  { reference, directory, newId }: OpeningDeps,
+  deps: ReviewDeps,
   record: RequestRecord,
-  decision: Change | null,
+  decide: (review?: Stage) => Promise<Change | null> | Change | null,
 ): Promise<Change | null> {
+  const { reference, directory, newId } = deps;
+  const first = await decide();
+  const review = await findMissedReview(deps, record, first);
+  const decision = review ? await decide(review) : first;
   if (decision?.event.drives !== 'next') return decision;
   const { applicationId, requestId } = record.request;
   const { at } = decision.event;

@@ -6,6 +6,7 @@ import { company } from '#functions/platform/company.ts';
 import { findSetting, requireSetting } from '#functions/platform/environment.ts';
 import { lazyLoader } from '#functions/platform/lazy-loader.ts';
 import { log } from '#functions/platform/log.ts';
+import { memoize } from '#functions/platform/memoize.ts';
 import { profiles } from '#functions/platform/profiles.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { findApplicationId } from '#shared/canary.ts';
@@ -31,12 +32,19 @@ const withoutPool = {
   administratorStatus: async (): Promise<AdministratorStatus> => 'administrator',
 };
 
+/** Time for which a warm Lambda caches the ids of the administrators, in ms. */
+const administratorsTrustedForMs = 60_000;
+
 /** Create the dependencies of every area once at cold start. */
 export function areaDeps() {
   const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
   const applicationId = requireSetting('APPLICATION_ID');
   const users = userStore(table);
   const userPoolId = findSetting('USER_POOL_ID');
+  const administratorIds = memoize(users.administrators, {
+    trustedForMs: administratorsTrustedForMs,
+    keeps: () => true,
+  });
   return {
     table,
     users,
@@ -44,6 +52,8 @@ export function areaDeps() {
     userPoolId,
     ...(userPoolId === undefined ? withoutPool : buildPoolDeps(userPoolId)),
     ...company(findSettings(table)),
+    /** Ids of the administrators, at most a minute old. */
+    administratorIds: () => administratorIds.ask(applicationId),
     profiles: profiles((userId) => users.find(findApplicationId(userId, applicationId), userId)),
     now: () => new Date().toISOString(),
     newId: (): string => randomUUID(),

@@ -141,7 +141,9 @@ export async function startRouting(more: Partial<Reference> = {}) {
     const change = await directory.decide(app, await reference.load(app), (organisation) =>
       rule(record, organisation, now()),
     );
-    const opening = await openAfterDecision({ reference, directory, newId }, record, change);
+    const administratorIds = async () => new Set<string>();
+    const deps = { reference, directory, newId, administratorIds };
+    const opening = await openAfterDecision(deps, record, () => change);
     if (opening) await requests.save(opening);
     return settled(requestId);
   }

@@ -153,14 +153,14 @@ export function formatLeaverText({
   who,
   of = [],
   days = [],
-  isUnable = false,
+  isUnable,
 }: LeaverFacts): MessageText {
   const names = ofCategories.has(what) ? of.map(translateName) : of;
   return leaverMessages[what]({
     who: formatPersonName(who),
     of: names.map(formatPersonName).join(', '),
     days: days.map(formatDelegationDays).join(', '),
-    isUnable,
+    isUnable: isUnable === true,
   });
 }
 

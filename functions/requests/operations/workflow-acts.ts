@@ -1,4 +1,3 @@
-import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { parseFields } from '#functions/platform/parse-input.ts';
 import { type Call, route } from '#functions/platform/route.ts';
@@ -52,9 +51,11 @@ export const updateWorkflowTaskRoute = route(updateWorkflowTask, (call, deps: Wo
   const more = { newId: deps.newId, isAdmin, isApprover };
   return runCommand(deps, call, { requestId, types: deciding }, async (record, by) => {
     assertTask(record, taskId, by.by.userId);
-    const decide = (organisation: Organisation) =>
-      updateRequestStatus(record, { ...by, ...asked, ...more, organisation });
-    return openAfterDecision(deps, record, await decideWithOrganisation(deps, decide));
+    return openAfterDecision(deps, record, (review) =>
+      decideWithOrganisation(deps, (organisation) =>
+        updateRequestStatus(record, { ...by, ...asked, ...more, organisation, review }),
+      ),
+    );
   });
 });
 

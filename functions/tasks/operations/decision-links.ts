@@ -80,7 +80,9 @@ export const decideByLinkRoute = route(decideByLinkEndpoint, async (call, deps: 
     decided = findLinkReceipt(record, link);
     const use = { at: by.at, reference, signedInAt };
     if (decided) return null;
-    return openAfterDecision(deps, record, decideByLink(record, link, { ...by, ...body, use }));
+    return openAfterDecision(deps, record, (review) =>
+      decideByLink(record, link, { ...by, ...body, use, review }),
+    );
   });
   return decided ?? receipt;
 });

@@ -34,7 +34,7 @@ async function decideTask(
   const requestId = await findTaskRequestId(deps, taskId);
   const of = { requestId, taskId, types: [decisionEvents[outcome]] };
   return runCommand(deps, call, of, (record, by) =>
-    openAfterDecision(deps, record, decide(record, { ...by, ...asked })),
+    openAfterDecision(deps, record, (review) => decide(record, { ...by, ...asked, review })),
   );
 }
 

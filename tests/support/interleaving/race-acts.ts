@@ -83,9 +83,9 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
       ({ newId }) =>
         (now, by) =>
           openAfterDecision(
-            { reference, directory, newId },
+            { reference, directory, newId, administratorIds: async () => new Set() },
             now,
-            decide(now, { ...by, taskId: taskIdOf(), outcome, comments: 'Because.' }),
+            () => decide(now, { ...by, taskId: taskIdOf(), outcome, comments: 'Because.' }),
           ),
     );
 

@@ -15,7 +15,7 @@ import {
 } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { mergeTasks } from '../record/stages.ts';
+import { mergeStages, mergeTasks } from '../record/stages.ts';
 import type { Command } from './command.ts';
 
 export type Decision = Command & {
@@ -27,6 +27,8 @@ export type Decision = Command & {
   readonly fields?: readonly string[];
   /** Reference of the mail link that was used, if any; it does not open anything. */
   readonly mailLink?: string;
+  /** Waiting stage to add after all others. */
+  readonly review?: Stage | undefined;
 };
 
 const became = { approve: 'Approved', reject: 'Rejected', return: 'Returned' } as const;
@@ -93,7 +95,8 @@ export function decide(record: RequestRecord, asked: Decision): Change {
     reviewRemarks: comment,
   };
   const request = { ...record.request, reviewRemarks: comment, remarks: undefined };
-  const after = settleDecision(mergeTasks({ ...record, request }, [decided]), stage, asked);
+  const planned = asked.review ? mergeStages(record, [asked.review]) : record;
+  const after = settleDecision(mergeTasks({ ...planned, request }, [decided]), stage, asked);
   const closedStage = after.record.stages.find(({ stageId }) => stageId === stage.stageId);
   return recordEvent(record, after.record, {
     type: decisionEvents[asked.outcome],

@@ -17,7 +17,8 @@ export type StatusUpdate = Command & {
   readonly reviewRemarks: string;
   /** Whether the actor has the right to decide. */
   readonly isApprover: boolean;
-} & Pick<Submit, 'organisation' | 'newId' | 'isAdmin'>;
+} & Pick<Submit, 'organisation' | 'newId' | 'isAdmin'> &
+  Pick<Decision, 'review'>;
 
 const outcomes: Partial<Record<RequestStatus | TaskStatus, Decision['outcome']>> = {
   Approved: 'approve',
@@ -72,6 +73,7 @@ const decideOn = (
     taskId,
     outcome,
     comments: asked.reviewRemarks,
+    review: asked.review,
   });
 
 /**
