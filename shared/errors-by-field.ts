@@ -3,7 +3,7 @@ import { t, translateText } from '#shared/language/t.ts';
 import { formatKnownKeys } from './known-keys.ts';
 
 /** Error text for an unknown name. It lists the known names. */
-function unknownField(schema: unknown, path: readonly PropertyKey[]): string {
+export function explainUnknownField(schema: unknown, path: readonly PropertyKey[] = []): string {
   const known = formatKnownKeys(schema, path);
   return known ? t`This field is not known. Known: ${known}.` : t`This field is not known.`;
 }
@@ -20,9 +20,11 @@ export function groupErrorsByField(
   for (const issue of issues) {
     const isUnknown = issue.code === 'unrecognized_keys';
     const paths = isUnknown ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    const message = isUnknown ? unknownField(schema, issue.path) : translateText(issue.message);
+    const message = isUnknown
+      ? explainUnknownField(schema, issue.path)
+      : translateText(issue.message);
     for (const path of paths) {
-      const name = path.map(String).join('.') || 'body';
+      const name = path.length === 0 ? 'body' : path.map(String).join('.');
       fields[name] ??= [];
       if (!fields[name].includes(message)) fields[name].push(message);
     }

@@ -16,7 +16,7 @@ import { parseIfMatch, readIdempotency } from './call-context.ts';
 import { checkJson } from './check-json.ts';
 import type { HttpEvent } from './http-event.ts';
 import { parseAcceptLanguage } from './language.ts';
-import { assertNoRepeatedParameters, type RawInput } from './parse-input.ts';
+import { assertKnownParameters, assertNoRepeatedParameters, type RawInput } from './parse-input.ts';
 import { type Body, readJsonBody, readMultipartBody } from './read-body.ts';
 import type { CallContext, Idempotency } from './route.ts';
 import { countIfMailed } from './table/mail-effects.ts';
@@ -81,9 +81,10 @@ export const limitRate = ({ limit }: Pick<Area<unknown>, 'limit'>): OperationMid
   before: async ({ event: { actor, route } }) => limit(actor, route.endpoint),
 });
 
-/** Refuse repeated parameters, and values that no field may have. @throws input.invalid */
+/** Refuse unknown and repeated parameters, and values that no field may have. @throws input.invalid */
 export const checkQuery: OperationMiddleware = {
-  before({ event: { http } }) {
+  before({ event: { http, route } }) {
+    assertKnownParameters(route.endpoint.query, http.queryStringParameters);
     assertNoRepeatedParameters(http.rawQueryString);
     checkJson(http.queryStringParameters);
   },

@@ -1,10 +1,14 @@
 import * as z from 'zod';
 import type { Endpoint, Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import { groupErrorsByField } from '#shared/errors-by-field.ts';
+import { explainUnknownField, groupErrorsByField } from '#shared/errors-by-field.ts';
 import { unwrapSchema } from '#shared/known-keys.ts';
 import { t } from '#shared/language/t.ts';
+import { cutText } from '#shared/text.ts';
 import { currentTranslation } from './language.ts';
+
+/** Maximum length of a name in a refusal. */
+const maxNameLength = 200;
 
 export type RawInput = { params: unknown; query: unknown; body: unknown };
 
@@ -49,6 +53,24 @@ function omitRepeatedIds(endpoint: Endpoint, raw: unknown, params: object): unkn
     });
   const rest = Object.entries(body.data).filter(([name]) => !repeated.includes(name));
   return isNone && rest.length === 0 ? undefined : Object.fromEntries(rest);
+}
+
+/**
+ * Reject query parameters that the operation does not have, whatever their names.
+ * @throws input.invalid with each parameter, and the known ones
+ */
+export function assertKnownParameters(
+  schema: z.ZodObject,
+  query: Readonly<Record<string, unknown>>,
+): void {
+  const unknown = Object.keys(query).filter((name) => !Object.hasOwn(schema.shape, name));
+  if (unknown.length === 0) return;
+  const why = explainUnknownField(schema);
+  throw new AppError('input.invalid', t`Some fields need attention.`, {
+    fields: Object.fromEntries(
+      unknown.map((name) => [cutText(name, maxNameLength).toWellFormed(), [why]]),
+    ),
+  });
 }
 
 /**
