@@ -18,6 +18,18 @@ const getLines = (page: Page) =>
     .evaluateAll((grips) =>
       grips.flatMap((grip) => grip.getAttribute('aria-label')?.replace('Move ', '') ?? []),
     );
+/** Touch the page with one finger. */
+async function touch(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const put = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+  const lift = async () => {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await session.detach();
+  };
+  return { put, lift };
+}
 
 /** Work of an administrator with forms, from a new form to its second version. */
 describe.skipIf(!findChromium())('forms', () => {
@@ -69,6 +81,23 @@ describe.skipIf(!findChromium())('forms', () => {
       await expect
         .poll(async () => (await getLines(page)).slice(1, 4))
         .toEqual(['Title', 'Days', 'Price of a day']);
+
+      // Drag a field by touch: the list scrolls while the finger rests at its lower edge.
+      await page.setViewportSize({ width: 1440, height: 420 });
+      const finger = await touch(page);
+      const grip = await page
+        .getByRole('button', { name: 'Move Title', exact: true })
+        .boundingBox();
+      if (!grip) throw new Error('The handle of the field is not visible.');
+      const x = grip.x + grip.width / 2;
+      await finger.put('touchStart', x, grip.y + grip.height / 2);
+      await finger.put('touchMove', x, 400);
+      await finger.put('touchMove', x, 416);
+      await expect.poll(async () => (await getLines(page)).at(-1)).toBe('Title');
+      await finger.lift();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await press(page, /^Undo move Title/);
+      await expect.poll(async () => (await getLines(page))[1]).toBe('Title');
 
       // Drag a field from the palette into the form with the mouse.
       const title = await line(page, 'Title').boundingBox();

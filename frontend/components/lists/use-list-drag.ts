@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '#frontend/lib/text.ts';
 import { lookUp } from '#shared/look-up.ts';
+import { followPointer, isFollowing } from './follow-pointer.ts';
 
 type DraggedItem = { readonly id: string; readonly from: number; readonly to: number };
 type DraggableItem = { readonly id: string; readonly name: string };
@@ -13,8 +14,6 @@ type ListDragOptions<Item extends DraggableItem> = {
   readonly onMove: (items: Item[], label: string) => void;
 };
 
-/** Movement up to which a pointer press is a click, in pixels. */
-const slack = 4;
 const getGrip = (id: string) => document.querySelector<HTMLElement>(`[data-grip="${id}"]`);
 
 /** Return the number of other cards above this vertical position. */
@@ -38,13 +37,16 @@ export function useListDrag<Item extends DraggableItem>({
     () => (lifted ? moved(items, lifted.from, lifted.to) : items),
     [lifted, items, moved],
   );
-  const name = items[lifted?.from ?? -1]?.name ?? '';
+  const getName = (from: number | undefined) => items[from ?? -1]?.name ?? '';
+  const name = getName(lifted?.from);
   const place = lifted ? placeWords(shown, lifted.id) : '';
 
   useEffect(() => () => pointer.current?.abort(), []);
-  // Keep the focus on the handle of the moved item, because every move renders the list in a new order.
+  // Keep the focus on the handle of the moved item and show it, because every move renders the list in a new order.
   useEffect(() => {
-    if (lifted && !pointer.current) getGrip(lifted.id)?.focus();
+    if (!lifted || isFollowing(pointer.current)) return;
+    getGrip(lifted.id)?.focus();
+    getGrip(lifted.id)?.scrollIntoView({ block: 'nearest' });
   }, [lifted]);
 
   function lift(from: number) {
@@ -62,11 +64,12 @@ export function useListDrag<Item extends DraggableItem>({
     setSaid(t`${name} would be at place ${to + 1} of ${items.length}, ${where}.`);
   }
   function drop({ id, from, to }: DraggedItem) {
+    const dropped = getName(from);
     setLifted(undefined);
-    if (from === to) return setSaid(t`${name} stays where it was.`);
+    if (from === to) return setSaid(t`${dropped} stays where it was.`);
     const next = moved(items, from, to);
-    onMove(next, t`Move ${name}`);
-    setSaid(t`${name} dropped, ${placeWords(next, id)}.`);
+    onMove(next, t`Move ${dropped}`);
+    setSaid(t`${dropped} dropped, ${placeWords(next, id)}.`);
   }
   function putBack() {
     setLifted(undefined);
@@ -91,49 +94,26 @@ export function useListDrag<Item extends DraggableItem>({
     act();
   }
 
-  function grab({ button, clientY, currentTarget }: PointerEvent, from: number) {
+  function grab(event: PointerEvent, from: number) {
     const item = items[from];
-    const list = currentTarget.closest('ol');
-    if (button !== 0 || !item || !list) return;
+    const list = event.currentTarget.closest('ol');
+    if (event.button !== 0 || !item || !list) return;
     const middles = [...list.children]
       .filter((_, at) => at !== from)
       .map((card) => card.getBoundingClientRect())
       .map(({ top, height }) => top + height / 2);
     const scrolled = () => list.getBoundingClientRect().top;
     const start = scrolled();
-    const own = new AbortController();
-    pointer.current = own;
     let now: DraggedItem = { id: item.id, from, to: from };
-    let isDragging = false;
-    const end = () => {
-      own.abort();
-      pointer.current = undefined;
-    };
-    const { signal } = own;
-    window.addEventListener(
-      'pointermove',
-      ({ clientY: y }) => {
-        isDragging ||= Math.abs(y - clientY) > slack;
-        if (!isDragging) return;
+    pointer.current = followPointer(event, {
+      list,
+      onMove: ({ y }) => {
         now = { ...now, to: placeAt(middles, y - (scrolled() - start)) };
         setLifted(now);
       },
-      { signal },
-    );
-    window.addEventListener(
-      'pointerup',
-      () => {
-        end();
-        if (isDragging) drop(now);
-      },
-      { signal },
-    );
-    const cancel = () => {
-      end();
-      setLifted(undefined);
-    };
-    window.addEventListener('pointercancel', cancel, { signal });
-    window.addEventListener('keydown', ({ key }) => key === 'Escape' && cancel(), { signal });
+      onDrop: () => drop(now),
+      onCancel: () => setLifted(undefined),
+    });
   }
 
   return {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { t } from '#frontend/lib/text.ts';
 import { lookUp } from '#shared/look-up.ts';
+import { followPointer, isFollowing } from '../follow-pointer.ts';
 import {
   formatTreePosition,
   isBelow,
@@ -18,8 +19,6 @@ export type TreeDragOptions<Node extends TreeNode> = {
   readonly onMove: (node: Node, place: TreePosition) => void;
 };
 
-/** Movement up to which a pointer press is a click, in pixels. */
-const slack = 4;
 /** Fraction of the row height at each edge that drops between rows. The middle drops into the row. */
 const edge = 0.28;
 
@@ -52,6 +51,12 @@ export function useTreeDrag<Node extends TreeNode>(
   const [said, setSaid] = useState('');
   const pointer = useRef<AbortController>(undefined);
   useEffect(() => () => pointer.current?.abort(), []);
+  useEffect(() => {
+    if (!lifted || isFollowing(pointer.current)) return;
+    const { before, parentId } = lifted.place;
+    const marked = document.querySelector(`[data-node="${before ?? parentId ?? lifted.id}"]`);
+    marked?.scrollIntoView({ block: 'nearest' });
+  }, [lifted]);
   const isOrdered = options?.isOrdered ?? false;
   const words = (place: TreePosition) => formatTreePosition(nodes, place);
 
@@ -99,35 +104,23 @@ export function useTreeDrag<Node extends TreeNode>(
     act();
   }
 
-  function grab({ button, clientY, currentTarget }: PointerEvent, node: Node) {
-    const list = currentTarget.closest('[role=treegrid]');
-    if (button !== 0 || !list) return;
-    const own = new AbortController();
-    pointer.current = own;
-    const { signal } = own;
-    let place: TreePosition | undefined;
-    const follow = ({ clientY: y }: { clientY: number }) => {
-      if (!place && Math.abs(y - clientY) <= slack) return;
-      const meant = placeAt({ nodes, isOrdered }, list, y);
-      const isWithin = meant.parentId === node.id || isBelow(nodes, meant.parentId ?? '', node.id);
-      place = isWithin || meant.before === node.id ? locateNode(nodes, node.id, isOrdered) : meant;
-      setLifted({ id: node.id, place });
-    };
-    const cancel = () => {
-      own.abort();
-      setLifted(undefined);
-    };
-    window.addEventListener('pointermove', follow, { signal });
-    window.addEventListener(
-      'pointerup',
-      () => {
-        own.abort();
-        if (place) drop(node, place);
+  function grab(event: PointerEvent, node: Node) {
+    const list = event.currentTarget.closest('[role=treegrid]');
+    if (event.button !== 0 || !list) return;
+    let place = locateNode(nodes, node.id, isOrdered);
+    pointer.current = followPointer(event, {
+      list,
+      onMove: ({ y }) => {
+        const meant = placeAt({ nodes, isOrdered }, list, y);
+        const isWithin =
+          meant.parentId === node.id || isBelow(nodes, meant.parentId ?? '', node.id);
+        place =
+          isWithin || meant.before === node.id ? locateNode(nodes, node.id, isOrdered) : meant;
+        setLifted({ id: node.id, place });
       },
-      { signal },
-    );
-    window.addEventListener('pointercancel', cancel, { signal });
-    window.addEventListener('keydown', ({ key }) => key === 'Escape' && cancel(), { signal });
+      onDrop: () => drop(node, place),
+      onCancel: () => setLifted(undefined),
+    });
   }
 
   return {

@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { BackToItems } from '#frontend/components/lists/back-to-items.tsx';
+import { followPointer } from '#frontend/components/lists/follow-pointer.ts';
 import { usePropertiesBelow } from '#frontend/components/lists/use-properties-below.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { FormContent } from '#shared/forms/form.ts';
@@ -14,9 +15,6 @@ import classes from './form-builder.module.css';
 import { FormProperties, SectionProperties } from './form-properties.tsx';
 import { Palette } from './palette.tsx';
 import { PreviewPane, type PreviewWidth } from './preview-pane.tsx';
-
-/** Movement up to which a pointer press is a click, in pixels. */
-const slack = 4;
 
 /** Count the lines of the form above this point; undefined if the point is outside the form. */
 function countLinesAbove(list: HTMLElement | null, x: number, y: number): number | undefined {
@@ -38,36 +36,21 @@ function usePaletteDrag(onDrop: (type: FieldType, place: number) => void) {
   const [place, setPlace] = useState<number>();
   useEffect(() => () => pointer.current?.abort(), []);
 
-  function grab({ button, clientX, clientY }: PointerEvent, type: FieldType) {
-    if (button !== 0) return;
-    const own = new AbortController();
-    pointer.current = own;
-    const { signal } = own;
-    let isDragging = false;
+  function grab(event: PointerEvent, type: FieldType) {
+    if (event.button !== 0 || !list.current) return;
     let now: number | undefined;
-    const end = () => {
-      own.abort();
-      setPlace(undefined);
-    };
-    window.addEventListener(
-      'pointermove',
-      ({ clientX: x, clientY: y }) => {
-        isDragging ||= Math.hypot(x - clientX, y - clientY) > slack;
-        now = isDragging ? countLinesAbove(list.current, x, y) : undefined;
+    pointer.current = followPointer(event, {
+      list: list.current,
+      onMove: ({ x, y }) => {
+        now = countLinesAbove(list.current, x, y);
         setPlace(now);
       },
-      { signal },
-    );
-    window.addEventListener(
-      'pointerup',
-      () => {
-        end();
+      onDrop: () => {
+        setPlace(undefined);
         if (now !== undefined) onDrop(type, now);
       },
-      { signal },
-    );
-    window.addEventListener('pointercancel', end, { signal });
-    window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
+      onCancel: () => setPlace(undefined),
+    });
   }
 
   return { list, place, grab };
