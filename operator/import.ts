@@ -1,6 +1,11 @@
 import { basename } from 'node:path';
 import { ChosenTimeZone } from '#shared/fields.ts';
-import { AmountChoice, LogMapping, MomentFormat } from '#shared/process/logs/mapping.ts';
+import {
+  AmountChoice,
+  LogEncoding,
+  LogMapping,
+  MomentFormat,
+} from '#shared/process/logs/mapping.ts';
 import { runCommand, UsageError } from './services/command.ts';
 import { explainAwsFailure } from './services/explain-aws-failure.ts';
 import { importLog } from './services/import-log.ts';
@@ -20,6 +25,8 @@ const usage = `npm run import -- FILE [options]
   FILE              event log: XES, CSV or XLSX, compressed or not
   --name NAME       name in the product (default: that of the file)
   --mapping FILE    reads the log as this file says, not as its start suggests
+  --encoding NAME   ${LogEncoding.options.slice(0, 6).join(', ')},
+                    ${LogEncoding.options.slice(6).join(', ')}
   --zone ZONE       time zone of moments without one, such as Europe/Berlin
   --moments FORMAT  ${MomentFormat.options.join(', ')}
   --pattern TEXT    pattern of moments, such as dd.MM.yyyy HH:mm
@@ -32,6 +39,7 @@ const options = {
   name: { type: 'string' },
   mapping: { type: 'string' },
   'dry-run': { type: 'boolean' },
+  encoding: { type: 'string' },
   zone: { type: 'string' },
   moments: { type: 'string' },
   pattern: { type: 'string' },
@@ -41,7 +49,7 @@ const options = {
 } as const;
 
 type CommandOptions = Partial<
-  Record<'zone' | 'moments' | 'pattern' | 'decimal' | 'amountOf', string | undefined>
+  Record<'encoding' | 'zone' | 'moments' | 'pattern' | 'decimal' | 'amountOf', string | undefined>
 >;
 
 /**
@@ -49,6 +57,7 @@ type CommandOptions = Partial<
  * @throws UsageError
  */
 function parseFormatOptions({
+  encoding,
   zone,
   moments,
   pattern,
@@ -63,9 +72,13 @@ function parseFormatOptions({
   const amount = AmountChoice.optional().safeParse(amountOf);
   if (!amount.success)
     throw new UsageError(`--amount-of is one of ${AmountChoice.options.join(', ')}.`);
+  const letters = LogEncoding.optional().safeParse(encoding);
+  if (!letters.success)
+    throw new UsageError(`--encoding is one of ${LogEncoding.options.join(', ')}.`);
   const timeZone = ChosenTimeZone.safeParse(zone ?? 'UTC');
   if (!timeZone.success) throw new UsageError(`--zone ${zone}: there is no such time zone.`);
   return {
+    ...(letters.data !== undefined && { encoding: letters.data }),
     ...(zone !== undefined && { timeZone: timeZone.data }),
     ...(moments !== undefined && { moments: format.data }),
     ...(pattern !== undefined && { moments: 'pattern' as const, momentPattern: pattern }),

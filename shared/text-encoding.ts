@@ -1,4 +1,4 @@
-import { detectSingleByteEncoding, type SingleByteEncoding } from './single-byte-encoding.ts';
+import { findSingleByteEncodings, type SingleByteEncoding } from './single-byte-encoding.ts';
 
 /** Encodings of a text file. Windows 1252 also covers ISO 8859-1. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | SingleByteEncoding;
@@ -54,8 +54,8 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Detect the encoding of a text: by its byte order mark, by its zeros, as UTF-8 if valid, else by its words. */
-export function detectTextEncoding(bytes: Uint8Array): TextEncoding {
+/** Detect an encoding with several bytes for a character: by the byte order mark, by zeros, or as valid UTF-8. */
+function detectUnicode(bytes: Uint8Array): TextEncoding | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -69,14 +69,31 @@ export function detectTextEncoding(bytes: Uint8Array): TextEncoding {
     calculateZeroShare(bytes, 1) < calculateZeroShare(bytes, 0)
   )
     return 'utf-16be';
-  return detectWideEncoding(bytes) ?? (isUtf8(bytes) ? 'utf-8' : detectSingleByteEncoding(bytes));
+  return detectWideEncoding(bytes) ?? (isUtf8(bytes) ? 'utf-8' : undefined);
 }
+
+/**
+ * Return the encodings that a text can have, the most likely first. There are several only if its words do not show
+ * which one it is. `languages`: BCP 47 tags of the person who has the file.
+ */
+export function findTextEncodings(
+  bytes: Uint8Array,
+  languages: readonly string[] = [],
+): readonly [TextEncoding, ...TextEncoding[]] {
+  const unicode = detectUnicode(bytes);
+  return unicode ? [unicode] : findSingleByteEncodings(bytes, languages);
+}
+
+export const detectTextEncoding = (bytes: Uint8Array): TextEncoding => findTextEncodings(bytes)[0];
 
 /** End-of-file character of DOS. */
 const dosEnd = String.fromCharCode(26);
 
 /** Decode a file to text, without its byte order mark and the end-of-file character of DOS. */
-export function decodeText(bytes: Uint8Array): string {
-  const text = new TextDecoder(detectTextEncoding(bytes)).decode(bytes);
+export function decodeText(
+  bytes: Uint8Array,
+  encoding: TextEncoding = detectTextEncoding(bytes),
+): string {
+  const text = new TextDecoder(encoding).decode(bytes);
   return text.endsWith(dosEnd) ? text.slice(0, text.indexOf(dosEnd)) : text;
 }

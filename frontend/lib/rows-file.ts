@@ -3,8 +3,10 @@ import { t, translateText } from '#frontend/lib/text.ts';
 import { isOneLine } from '#shared/field-text.ts';
 import type { RowProblems } from '#shared/import/plan-rows.ts';
 import type { Column, Row, Sheet } from '#shared/import/sheet.ts';
-import { decodeText } from '#shared/text-encoding.ts';
+import { decodeText, type TextEncoding } from '#shared/text-encoding.ts';
 import { unescapeFormula } from './csv.ts';
+import { newline, separatorLine, unifyLineEnds } from './csv-lines.ts';
+import { type FileEncodings, listFileEncodings } from './file-encodings.ts';
 import { type FindColumn, indexColumns, loadTranslations } from './find-column.ts';
 import { openSpreadsheet } from './open-spreadsheet.ts';
 
@@ -25,6 +27,8 @@ export type FileRows = {
   readonly heads?: readonly FileColumn[];
   /** Name of the sheet that is read, and of the others, for a workbook with several sheets. */
   readonly sheets?: { readonly name: string; readonly others: readonly string[] };
+  /** For a file with one byte for each letter. */
+  readonly encodings?: FileEncodings;
 };
 export type FileColumn = {
   readonly head: string;
@@ -51,15 +55,17 @@ export async function readRowsFile(
   sheet: Sheet,
   other?: AlternativeFormat,
   mapping: ColumnMapping = {},
+  encoding?: TextEncoding,
 ): Promise<ReadFile> {
   if (file.size > maxBytes) return { problem: t`This file is too large. Divide it into several.` };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const book = await openSpreadsheet(bytes);
   if (book && 'problem' in book) return book;
-  const parse = async (find: FindColumn) =>
+  const encodings = book ? undefined : listFileEncodings(bytes, encoding);
+  const parse = (find: FindColumn) =>
     book
       ? parseCsvRows(book.csv, { sheet, find, mapping })
-      : await parseRowsFileText(decodeText(bytes), { sheet, other, find, mapping });
+      : parseText(decodeText(bytes, encodings?.used), { sheet, other, find, mapping });
   const usual = await parse(indexColumns(sheet));
   const read = isUnderstood(usual)
     ? usual
@@ -68,7 +74,11 @@ export async function readRowsFile(
   if (read.rows.length === 0) return { problem: t`This file has no rows.` };
   if (read.rows.length > rowsAtMost)
     return { problem: t`This file has more than 10,000 rows. Divide it into several.` };
-  return book && book.others.length > 0 ? { ...read, sheets: book } : read;
+  return {
+    ...read,
+    ...(encodings && { encodings }),
+    ...(book && book.others.length > 0 && { sheets: book }),
+  };
 }
 
 /** True if all headers are known, so that none can be in another language. */
@@ -80,7 +90,7 @@ type Reading = {
   readonly mapping: ColumnMapping;
 };
 
-async function parseRowsFileText(
+async function parseText(
   text: string,
   { other, ...reading }: Reading & { readonly other: AlternativeFormat | undefined },
 ): Promise<ReadFile> {
@@ -139,16 +149,6 @@ function resolveAmbiguousColumns(
     return n === best ? column : undefined;
   });
 }
-
-const newline = '\n';
-/** Replace line ends outside of quoted cells, because a file may have several kinds of them. */
-const unifyLineEnds = (text: string) =>
-  text.replace(/(?<=^|[\r\n,;\t|])"[^"]*(?:""[^"]*)*"|\r\n?/g, (found) =>
-    found.startsWith('"') ? found : newline,
-  );
-
-/** First line of a CSV that declares the delimiter for Excel. */
-const separatorLine = /^"?sep=([^"\r\n])"?[^\S\r\n\t]*(\r\n|\r|\n)/i;
 
 async function parseCsvRows(whole: string, { sheet, find, mapping }: Reading): Promise<ReadFile> {
   const told = separatorLine.exec(whole);

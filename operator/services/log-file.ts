@@ -61,13 +61,18 @@ function explainMissingColumns(
 
 /** Properties of a log that its start does not show, provided by the caller. */
 export type LogReadOptions = Partial<
-  Pick<LogMapping, 'timeZone' | 'moments' | 'momentPattern' | 'decimalComma' | 'amountOf'>
+  Pick<
+    LogMapping,
+    'encoding' | 'timeZone' | 'moments' | 'momentPattern' | 'decimalComma' | 'amountOf'
+  >
 >;
 const answers = {
-  ...{ moments: 'moments', timeZone: 'timeZone', amounts: 'decimalComma' },
+  ...{ encoding: 'encoding', moments: 'moments', timeZone: 'timeZone', amounts: 'decimalComma' },
   amountOf: 'amountOf',
 } as const satisfies Record<LogQuestion, keyof LogReadOptions>;
 const questions: Readonly<Record<LogQuestion, string>> = {
+  encoding:
+    'Its letters fit several alphabets, or one that is not known here. Save it as UTF-8, or say which: --encoding windows-1252 for Western Europe, windows-1250 for Central Europe.',
   moments:
     'Its times can be read in several ways. Say which: --moments day-first, --moments month-first, or --pattern yy-MM-dd.',
   timeZone: 'Its times name no zone. Say which: --zone Europe/Berlin, or --zone UTC.',
@@ -105,15 +110,14 @@ export async function readLogFile(path: string) {
   for await (const piece of bytes()) hash.update(piece);
   const size = sheet?.length ?? found.size;
   const file: LogFile = { name: basename(path), size, sha256: hash.digest('hex') };
-  const start = decodeStart(
-    sheet
-      ? { bytes: sheet.subarray(0, startBytes), isWhole: size < startBytes }
-      : await readFileStart(path),
-  );
+  const firstBytes = sheet
+    ? { bytes: sheet.subarray(0, startBytes), isWhole: size < startBytes }
+    : await readFileStart(path);
   return {
     file,
     bytes,
     guess(said: LogReadOptions = {}): LogMapping {
+      const start = decodeStart(firstBytes, said.encoding && { chosen: said.encoding });
       const { guess, columns, asked } = analyzeStart(start, { timeZone: said.timeZone ?? 'UTC' });
       const read = LogMapping.safeParse({ ...guess, ...said });
       const open = asked.filter((question) => !Object.hasOwn(said, answers[question]));

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { findSingleByteEncodings } from '#shared/single-byte-encoding.ts';
 import { decodeText, detectTextEncoding, type TextEncoding } from '#shared/text-encoding.ts';
+import { runs } from '#tests/support/runs.ts';
 
 const utf16 = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'));
 const swapped = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le').swap16());
@@ -43,6 +46,14 @@ const names: readonly (readonly [TextEncoding, string])[] = [
   ['windows-1250', 'Nazwisko;Imię;Przełożony\nWałęsa;Łukasz;\nŚwiątek;Michał;'],
   ['windows-1250', 'Příjmení;Jméno\nDvořák;Jiří\nNěmcová;Božena'],
   ['windows-1250', 'Név;Főnök\nTörőcsik Mari;Kovács Gergő\nSzabó Ágnes;Fűrész Jenő'],
+  ['windows-1250', 'Nume;Prenume\nPopescu;Ştefan\nIonescu;Mădălina'],
+  ['windows-1250', 'Imię\nPaweł'],
+  ['windows-1257', 'Pavardė;Vardas\nKazlauskas;Jonas\nŽukauskienė;Rūta'],
+  ['windows-1257', 'Uzvārds;Vārds\nBērziņš;Jānis\nKalniņa;Līga'],
+  ['koi8-u', 'Фамилия;Имя\nИванов;Пётр\nСидорова;Анна'],
+  ['koi8-u', 'ФАМИЛИЯ;ИМЯ\nИВАНОВ;ПЁТР'],
+  ['koi8-u', 'Прізвище\nШевченко;Олексій\nЇжакевич'],
+  ['windows-1251', 'Иван'],
   ['windows-1251', 'Фамилия;Имя\nИванов;Пётр\nСидорова;Анна'],
   ['windows-1251', 'Прізвище;Ім’я\nШевченко;Олексій\nЇжакевич;Іван'],
   ['windows-1253', 'Επώνυμο;Όνομα\nΠαπαδόπουλος;Γιώργος'],
@@ -69,4 +80,46 @@ test('binary data with zero bytes is not detected as UTF-16 text', () => {
   expect(detectTextEncoding(numbers)).not.toMatch('utf-16');
   const lengths = Uint8Array.from({ length: 4000 }, (_, n) => [65, 0, 3, 0][n % 4] ?? 0);
   expect(decodeText(lengths)).toMatch(/\p{Cc}/u);
+});
+
+/** Names by language, with the encoding that its countries use. */
+const namesByLanguage: readonly (readonly [string, TextEncoding, string])[] = [
+  ['de', 'windows-1252', 'Müller Größe Jürgen Schäfer Weiß Köhler Bärbel'],
+  ['fr', 'windows-1252', 'Lefèvre François Noël Élodie Gérard Benoît Hélène'],
+  ['es', 'windows-1252', 'Nuñez José Martínez Peña Íñigo Ramón Ángel'],
+  ['pt', 'windows-1252', 'João Conceição Simões Inês Antônio Luís Gonçalves'],
+  ['sv', 'windows-1252', 'Åsa Öberg Hämäläinen Sjögren Bäck Pöyry'],
+  ['da', 'windows-1252', 'Søren Ågård Jørgen Kjær Østergaard'],
+  ['is', 'windows-1252', 'Þóra Guðrún Sigurður Jón Ýr Æsa Hjörtur'],
+  ['hu', 'windows-1250', 'Gergő Kovács Szűcs Ágnes Jenő Törőcsik Őri'],
+  ['ro', 'windows-1250', 'Ştefan Mădălina Ţuţea Ion Mureşan Cătălin Brâncuşi'],
+  ['pl', 'windows-1250', 'Wałęsa Łukasz Świątek Michał Żak Paweł Józef'],
+  ['cs', 'windows-1250', 'Dvořák Jiří Němcová Božena Kováčová Růžena'],
+  ['hr', 'windows-1250', 'Željko Marić Đorđe Šimić Kovačević Čačić'],
+  ['tr', 'windows-1254', 'Ayşe Yıldız Oğuz İbrahim Gökhan Şahin Çağrı Öztürk'],
+  ['lt', 'windows-1257', 'Žukas Rūta Šarūnas Ąžuolas Kazlauskienė Čiurlionis'],
+  ['lv', 'windows-1257', 'Bērziņš Jānis Līga Kalniņa Ģirts Ķēniņš Čaks'],
+  ['et', 'windows-1257', 'Jüri Tõnisson Ülle Põld Märt'],
+  ['ru', 'windows-1251', 'Иванов Пётр Сидорова Анна Ёлкин Щукин'],
+  ['uk', 'windows-1251', 'Шевченко Олексій Їжакевич Ганна Євген'],
+  ['el', 'windows-1253', 'Παπαδόπουλος Γιώργος Ελένη Νίκος Άννα'],
+];
+
+test('a text of few names is never decoded wrongly without another encoding to choose', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...namesByLanguage),
+      fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
+      ([language, encoding, names], places) => {
+        const all = names.split(' ');
+        const text = `Name;Code\n${places.map((n) => `${all[n % all.length]};7`).join('\n')}`;
+        fc.pre(/[^\0-\x7f]/.test(text));
+        const bytes = encode(text, encoding);
+        const decodeIn = (one: TextEncoding) => new TextDecoder(one).decode(bytes);
+        expect(findSingleByteEncodings(bytes).map(decodeIn)).toContain(text);
+        expect(decodeIn(findSingleByteEncodings(bytes, [`${language}-XX`, 'en'])[0])).toBe(text);
+      },
+    ),
+    { numRuns: runs(400) },
+  );
 });

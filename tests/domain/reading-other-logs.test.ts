@@ -94,6 +94,21 @@ test('the encoding of a log is detected from its byte order mark, its declaratio
   expect(() => refuseZip(Buffer.from('PK\x03\x04'))).toThrow('Unpack it');
 });
 
+test('a log whose letters fit several encodings asks for one until it is chosen', () => {
+  const log = Buffer.from('case;activity;at\nSzab\xf3 Gerg\xf5;Go;2026-03-02T09:00Z\n', 'latin1');
+  const looked = (options?: Parameters<typeof decodeStart>[1]) => {
+    const { asked, columns } = analyzeStart(decodeStart({ bytes: log, isWhole: true }, options), {
+      timeZone: 'UTC',
+    });
+    return { asked, name: columns.get('case') };
+  };
+  expect(looked()).toEqual({ asked: ['encoding'], name: 'Szabó Gergõ' });
+  expect(looked({ languages: ['hu-HU'] })).toEqual({ asked: ['encoding'], name: 'Szabó Gergő' });
+  const turkish = { bytes: Buffer.from('a;I\xfe\xfdk, \xd0\xfd', 'latin1'), isWhole: true };
+  expect(decodeStart(turkish).isEncodingOpen).toBe(true);
+  expect(looked({ chosen: 'windows-1250' })).toEqual({ asked: [], name: 'Szabó Gergő' });
+});
+
 test('a CSV log with a separator line or without column names is parsed, and its time column is found by values', () => {
   const told = readGuessed('sep=;\nVorgang;Schritt;Wann genau\n1;Los;23.11.26 14:30\n');
   expect(getWays(told)).toEqual([['1', 'Los']]);

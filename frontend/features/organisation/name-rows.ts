@@ -75,6 +75,8 @@ export async function readNames(
 ): Promise<{ readonly found: Translations; readonly unknown: number } | { problem: string }> {
   const read = await readRowsFile(file, sheet);
   if ('problem' in read) return read;
+  if (read.encodings?.isOpen)
+    return { problem: t`The letters of this file fit several alphabets. Save it as UTF-8.` };
   const known = new Set(names.map(({ text }) => text));
   const found = new Map<string, string>();
   let unknown = 0;

@@ -14,6 +14,7 @@ import {
   listRowsToStore,
   summarizeOutcomes,
 } from './import-words.ts';
+import { LettersOfFile } from './letters-of-file.tsx';
 import { PastImports } from './past-imports.tsx';
 import { RowList } from './row-list.tsx';
 import { type UndoableImport, UndoImport } from './undo-import.tsx';
@@ -66,7 +67,7 @@ type ImportOfFileProps = ImportDialogProps & {
 function ImportOfFile({ file, importing, onUndo, onClose }: ImportOfFileProps) {
   const { sheet } = file;
   const { stage, problem, content, outcomes, leftOut, importId, fileName } = importing;
-  const { rows, unknown, sheets } = content;
+  const { rows, unknown, sheets, encodings } = content;
   const listed = stage === 'stopped' ? addRowsLeft(rows, outcomes, problem) : outcomes;
   const created = countOutcomes(outcomes, 'created');
   const changed = countOutcomes(outcomes, 'changed');
@@ -105,6 +106,12 @@ function ImportOfFile({ file, importing, onUndo, onClose }: ImportOfFileProps) {
           {unknown.length > 0 ? t` These columns are not read: ${unknown.join(', ')}.` : ''}
         </div>
       ) : null}
+      {encodings && (stage === 'checked' || stage === 'checking') ? (
+        <LettersOfFile
+          encodings={encodings}
+          onChoose={(encoding) => void importing.chooseEncoding(encoding)}
+        />
+      ) : null}
       {sheet.isMapped && content.heads && (stage === 'checked' || stage === 'checking') ? (
         <ColumnsOfFile
           sheet={sheet}
@@ -140,7 +147,7 @@ function ImportOfFile({ file, importing, onUndo, onClose }: ImportOfFileProps) {
           </Button>
         )}
         {stage === 'checked' ? (
-          <Button disabled={due === 0} onClick={() => void importing.start()}>
+          <Button disabled={due === 0 || encodings?.isOpen} onClick={() => void importing.start()}>
             {due > 0 ? formatImportLabel(sheet, due) : t`Nothing to import`}
           </Button>
         ) : null}

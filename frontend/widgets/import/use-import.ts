@@ -5,6 +5,7 @@ import { addPreview, importFile, type Outcomes } from '#frontend/data/import-row
 import type { ColumnMapping, FileRows } from '#frontend/lib/rows-file.ts';
 import { FileColumns, type RowOutcome } from '#shared/import/import-endpoint.ts';
 import type { Row } from '#shared/import/sheet.ts';
+import type { TextEncoding } from '#shared/text-encoding.ts';
 import type { ImportExportSpec } from './file-of-kind.ts';
 
 /** Stage of a file import. `checked`: the dry run is done. `stopped`: by the user, or because a call failed. */
@@ -46,7 +47,11 @@ export function useImport({ sheet, operation, refresh, other }: ImportExportSpec
   const unanswered = useRef(new Set<number>());
   /** Outcome of each row in the dry run, with its cell changes. */
   const told = useRef<ReadonlyMap<Row, RowOutcome>>(new Map());
-  const chosen = useRef<{ readonly file: File; readonly mapping: ColumnMapping }>(undefined);
+  const chosen = useRef<{
+    readonly file: File;
+    readonly mapping: ColumnMapping;
+    readonly encoding: TextEncoding | undefined;
+  }>(undefined);
 
   async function run(of: readonly Row[], dryRun: boolean, known: Outcomes, id = importId) {
     stopped.current = false;
@@ -80,19 +85,19 @@ export function useImport({ sheet, operation, refresh, other }: ImportExportSpec
     return FileColumns.safeParse({ heads: headsOf(content), mapping }).data;
   }
 
-  async function look(file: File, mapping?: ColumnMapping) {
+  async function look(file: File, mapping?: ColumnMapping, encoding?: TextEncoding) {
     setProblem(undefined);
     // The reader is loaded on demand.
     const { readRowsFile } = await import('#frontend/lib/rows-file.ts');
-    const first = await readRowsFile(file, sheet, other, mapping);
+    const first = await readRowsFile(file, sheet, other, mapping, encoding);
     const isRemembered = sheet.isMapped && !mapping && 'heads' in first;
     const remembered = isRemembered ? await rememberedColumns(headsOf(first)) : undefined;
-    const read = remembered ? await readRowsFile(file, sheet, other, remembered) : first;
+    const read = remembered ? await readRowsFile(file, sheet, other, remembered, encoding) : first;
     if ('problem' in read) return setProblem(read.problem);
     setContent(read);
     setFileName(file.name);
     setLeftOut(new Set());
-    chosen.current = { file, mapping: mapping ?? remembered ?? {} };
+    chosen.current = { file, mapping: mapping ?? remembered ?? {}, encoding };
     if (read.heads?.every(({ column }) => column === undefined)) {
       setOutcomes(new Map());
       return setStage('checked');
@@ -100,8 +105,8 @@ export function useImport({ sheet, operation, refresh, other }: ImportExportSpec
     await run(read.rows, true, refusedIn(read));
   }
 
-  const tryLook = (file: File, mapping?: ColumnMapping) =>
-    look(file, mapping).catch((cause: unknown) => setProblem(describeError(cause)));
+  const tryLook = (...asked: Parameters<typeof look>) =>
+    look(...asked).catch((cause: unknown) => setProblem(describeError(cause)));
 
   return {
     ...{ stage, problem, content, outcomes, importId, fileName },
@@ -118,9 +123,15 @@ export function useImport({ sheet, operation, refresh, other }: ImportExportSpec
     },
     /** Map a heading of the file to another column. */
     async chooseColumn(head: string, column: string) {
-      const { file, mapping } = chosen.current ?? {};
+      const { file, mapping, encoding } = chosen.current ?? {};
       if (!file) return;
-      await tryLook(file, { ...mapping, [head]: column });
+      await tryLook(file, { ...mapping, [head]: column }, encoding);
+    },
+    async chooseEncoding(encoding: TextEncoding) {
+      const { file, mapping = {} } = chosen.current ?? {};
+      // Without a choice of columns, those of an earlier file with these headings are used.
+      if (file)
+        await tryLook(file, Object.keys(mapping).length > 0 ? mapping : undefined, encoding);
     },
     start() {
       told.current = new Map(

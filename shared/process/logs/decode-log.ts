@@ -1,6 +1,6 @@
 import { t } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
-import { detectTextEncoding } from '#shared/text-encoding.ts';
+import { findTextEncodings } from '#shared/text-encoding.ts';
 import { createUnreadableLogError } from './log-row.ts';
 import { LogEncoding } from './mapping.ts';
 
@@ -10,6 +10,8 @@ export type FileStart = { readonly bytes: Uint8Array; readonly isWhole: boolean 
 export type LogStart = FileStart & {
   readonly text: string;
   readonly encoding: LogEncoding;
+  /** True if its letters fit several encodings, or one that a mapping cannot have, so that a person must choose. */
+  readonly isEncodingOpen: boolean;
 };
 
 /** Encodings in XML declarations, with the encoding used to decode them. */
@@ -30,20 +32,30 @@ function declaredEncoding(bytes: Uint8Array): LogEncoding | undefined {
  * Detect the encoding of a file from its start: byte order mark, XML declaration, else UTF-8 if the bytes are valid. A
  * declaration of UTF-8 is ignored if the bytes are invalid UTF-8.
  */
-function detectEncoding(bytes: Uint8Array): LogEncoding {
-  const seen = detectTextEncoding(bytes);
-  if (seen === 'utf-16le' || seen === 'utf-16be') return seen;
-  const declared = declaredEncoding(bytes) ?? 'utf-8';
+function detectEncoding(
+  bytes: Uint8Array,
+  languages: readonly string[],
+): Pick<LogStart, 'encoding' | 'isEncodingOpen'> {
+  const found = findTextEncodings(bytes, languages);
   // Mappings contain only the encodings that the person can choose.
-  const chosen = LogEncoding.safeParse(seen).data ?? 'windows-1252';
-  return declared === 'utf-8' ? chosen : declared;
+  const [seen = 'windows-1252'] = found.flatMap((one) => LogEncoding.safeParse(one).data ?? []);
+  const declared = declaredEncoding(bytes) ?? 'utf-8';
+  const isDeclared = declared !== 'utf-8' && seen !== 'utf-16le' && seen !== 'utf-16be';
+  return isDeclared
+    ? { encoding: declared, isEncodingOpen: false }
+    : { encoding: seen, isEncodingOpen: found.length > 1 || seen !== found[0] };
 }
 
-/** Decode the start of a file with the chosen or the detected encoding. */
-export const decodeStart = (
+/** Decode the start of a file with the chosen or the detected encoding. `languages`: BCP 47 tags of the person. */
+export function decodeStart(
   { bytes, isWhole }: FileStart,
-  encoding: LogEncoding = detectEncoding(bytes),
-): LogStart => ({ bytes, isWhole, encoding, text: new TextDecoder(encoding).decode(bytes) });
+  { chosen, languages = [] }: { chosen?: LogEncoding; languages?: readonly string[] } = {},
+): LogStart {
+  const found = chosen
+    ? { encoding: chosen, isEncodingOpen: false }
+    : detectEncoding(bytes, languages);
+  return { bytes, isWhole, ...found, text: new TextDecoder(found.encoding).decode(bytes) };
+}
 
 const zipMark = [0x50, 0x4b, 0x03, 0x04];
 /** Refuse a ZIP archive, because it is not a log. @throws input.invalid */

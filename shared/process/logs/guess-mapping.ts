@@ -93,7 +93,7 @@ function guessColumns({ format, columns, valuesOf }: Sample): Partial<Record<Log
 }
 
 /** Questions that the start of a file cannot answer. */
-export type LogQuestion = 'moments' | 'timeZone' | 'amounts' | 'amountOf';
+export type LogQuestion = 'encoding' | 'moments' | 'timeZone' | 'amounts' | 'amountOf';
 
 /**
  * Guess the formats of times and amounts in the chosen columns. `asked`: ambiguous formats, for which the guess is the

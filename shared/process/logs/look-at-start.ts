@@ -67,9 +67,11 @@ export function analyzeStart(
     { format: format.format, columns, valuesOf, allOf: valuesIn(rows) },
     { encoding: start.encoding, delimiter, hasHead, timeZone },
   );
+  const encoding = start.isEncodingOpen ? (['encoding'] as const) : [];
+  const withEncoding = { ...guessed, asked: [...encoding, ...guessed.asked] };
   return {
     columns: new Map(columns.map((column) => [column, valuesOf(column)[0] ?? ''])),
-    ...addAmountQuestion(guessed, rows, guessed.guess.columns),
+    ...addAmountQuestion(withEncoding, rows, guessed.guess.columns),
   };
 }
 

@@ -63,6 +63,28 @@ test('files of spreadsheet programs are read in their encoding, separator and he
   });
 });
 
+test('a file whose letters fit several encodings asks for one, with words of the file in each', async () => {
+  const bytes = Buffer.from('Holiday;Date\nErd\xf5h\xe1t;2033-05-27\n', 'latin1');
+  const read = async (encoding?: 'windows-1250') => {
+    const file = new File([bytes], 'days');
+    const found = await readRowsFile(file, holidaySheet, undefined, undefined, encoding);
+    return 'problem' in found ? { problem: found.problem } : found;
+  };
+  const doubtful = await read();
+  expect(doubtful).toMatchObject({ rows: [{ name: 'Erdõhát' }], encodings: { isOpen: true } });
+  expect('encodings' in doubtful && doubtful.encodings?.options.slice(0, 2)).toEqual([
+    { encoding: 'windows-1252', sample: 'Erdõhát' },
+    { encoding: 'windows-1250', sample: 'Erdőhát' },
+  ]);
+  const chosen = { rows: [{ name: 'Erdőhát' }], encodings: { isOpen: false } };
+  expect(await read('windows-1250')).toMatchObject(chosen);
+  const inUtf8 = await readRowsFile(
+    new File(['Holiday;Date\nErdőhát;2033-05-27'], 'days'),
+    holidaySheet,
+  );
+  expect('encodings' in inUtf8).toBe(false);
+});
+
 test.each(['Holiday,Date', 'Feiertag;Datum', 'Jour férié;Date', 'Festivo\tFecha'])(
   'holidays are read from a file with the headings %s',
   async (heads) => {

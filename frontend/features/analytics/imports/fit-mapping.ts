@@ -17,7 +17,7 @@ export function columnsReader(start: LogStart, timeZone: string): ColumnsReader 
     const key = `${encoding} ${delimiter} ${hasHead}`;
     const before = known.get(key);
     if (before) return before;
-    const decoded = decodeStart(start, encoding);
+    const decoded = decodeStart(start, { chosen: encoding });
     const { columns } = analyzeStart(decoded, { timeZone, delimiter, hasHead });
     known.set(key, columns);
     return columns;

@@ -31,6 +31,6 @@ async function unpackStart(bytes: Uint8Array<ArrayBuffer>): Promise<FileStart> {
 /** Read the first megabyte of a file, compressed or not. */
 export async function readStart(file: File): Promise<LogStart> {
   const bytes = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());
-  if (isGzip(bytes)) return decodeStart(await unpackStart(bytes));
-  return decodeStart({ bytes, isWhole: bytes.length === file.size });
+  if (isGzip(bytes)) return decodeStart(await unpackStart(bytes), navigator);
+  return decodeStart({ bytes, isWhole: bytes.length === file.size }, navigator);
 }

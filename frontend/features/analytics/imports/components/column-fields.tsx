@@ -90,8 +90,16 @@ export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsPr
         ) : null}
         <NativeSelect
           label={t`Letters are written in`}
-          value={draft.encoding}
-          data={LogEncoding.options.map((value) => ({ value, label: encodingLabels[value] }))}
+          value={asked.has('encoding') ? '' : draft.encoding}
+          error={
+            asked.has('encoding')
+              ? t`Its letters fit several of these alphabets, or none: choose one, or save the file as UTF-8.`
+              : null
+          }
+          data={[
+            ...open('encoding'),
+            ...LogEncoding.options.map((value) => ({ value, label: encodingLabels[value] })),
+          ]}
           onChange={({ target }) => onChange({ encoding: LogEncoding.parse(target.value) })}
         />
         {draft.columns.lifecycle ? (

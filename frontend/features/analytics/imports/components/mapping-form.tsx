@@ -83,6 +83,7 @@ function previewMapping(start: LogStart | undefined, draft: MappingDraft) {
 }
 
 const answers: Readonly<Record<LogQuestion, keyof MappingDraft>> = {
+  encoding: 'encoding',
   moments: 'moments',
   timeZone: 'timeZone',
   amounts: 'decimalComma',
@@ -104,7 +105,10 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
   );
   const [asked, setAsked] = useState<ReadonlySet<LogQuestion>>(() => new Set(looked?.asked));
   const { encoding, delimiter, hasHead } = draft;
-  const start = useMemo(() => chosen && decodeStart(chosen.start, encoding), [chosen, encoding]);
+  const start = useMemo(
+    () => chosen && decodeStart(chosen.start, { chosen: encoding }),
+    [chosen, encoding],
+  );
   const columnsOf = useMemo(
     () => chosen && columnsReader(chosen.start, timeZone),
     [chosen, timeZone],
@@ -132,7 +136,12 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
         ? guessStartFormats(start, next)
         : undefined;
     setDraft({ ...next, ...reading?.guess });
-    setAsked((before) => new Set(reading ? reading.asked : listOpenQuestions(before, part)));
+    setAsked((before) => {
+      const open = listOpenQuestions(before, part);
+      // The columns do not show the encoding.
+      const kept = open.filter((question) => question === 'encoding');
+      return new Set(reading ? [...kept, ...reading.asked] : open);
+    });
   };
   const check = () =>
     submit(async () => {
