@@ -37,9 +37,12 @@ const daysOf = memoizeByKey((language: string): ReadonlyMap<string, number> => {
   return new Map([-2, -1, 0, 1, 2].map((days) => [foldName(relative.format(days, 'day')), days]));
 });
 
-/** True if a language writes the month of 12/11 first. */
+/** True if a language writes the month of 12/11 first. Some write the day first, but whole dates by year and month. */
 export const isMonthFirst: (language: string) => boolean = memoizeByKey((language) => {
-  const parts = new Intl.DateTimeFormat(language).formatToParts(new Date());
+  const parts = new Intl.DateTimeFormat(language, {
+    month: 'numeric',
+    day: 'numeric',
+  }).formatToParts();
   const places = ['month', 'day'].map((part) => parts.findIndex(({ type }) => type === part));
   return (places[0] ?? 0) < (places[1] ?? 0);
 });

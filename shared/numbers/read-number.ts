@@ -57,13 +57,15 @@ function listUnitNames(unit: string, locale: string): string[] {
   return [unit, ...symbols];
 }
 
+/** Remove the unit before or after a number, also after its sign: -€5. Amounts may have a dash for no cents: 5,- */
 function stripUnit(text: string, unit: string, locale: string): string {
-  const lower = text.toLowerCase();
-  for (const name of listUnitNames(unit, locale).map((one) => one.toLowerCase())) {
-    if (lower.startsWith(name)) return text.slice(name.length).trim();
-    if (lower.endsWith(name)) return text.slice(0, -name.length).trim();
-  }
-  return text;
+  const [, sign = '', rest = ''] = /^([+-]?) ?(.*)$/.exec(text) ?? [];
+  const lower = rest.toLowerCase();
+  const names = listUnitNames(unit, locale).map((one) => one.toLowerCase());
+  const before = names.find((name) => lower.startsWith(name)) ?? '';
+  const behind = before === '' ? (names.find((name) => lower.endsWith(name)) ?? '') : '';
+  const bare = rest.slice(before.length, rest.length - behind.length).trim();
+  return sign + bare.replace(/(?<=\d[.,])-{1,2}$/, '00');
 }
 
 function formatExample(decimals: number, locale: string): string {

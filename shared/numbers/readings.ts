@@ -12,14 +12,14 @@ const grouped = {
 /** Indian grouping in lakhs and crores: 12,34,567. */
 const indian = /^[1-9]\d?(?:,\d{2})+,\d{3}$/;
 
-/** Convert full-width digits and the spaces of all languages to plain ones, and the minus sign to a hyphen. */
+/** Convert full-width digits and the spaces of all languages to plain ones, and minus signs and dashes to a hyphen. */
 export const normalizeNumberText = (text: string): string =>
   toAsciiDigits(text.normalize('NFKC'))
     .replaceAll('٫', '.')
     .replaceAll('٬', '’')
     .replace(/[\u200e\u200f\u061c]/g, '')
     .replace(/\s+/g, ' ')
-    .replaceAll('−', '-')
+    .replace(/[−–—]/g, '-')
     .trim();
 
 function readByMark(mark: DecimalMark, text: string): string | undefined {

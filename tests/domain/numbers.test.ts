@@ -83,6 +83,11 @@ describe("a typed number is parsed in the person's locale", () => {
     ['−5,50€', '-5.5'],
     ['EUR5', '5'],
     ['5 eur', '5'],
+    ['-€5.50', '-5.5'],
+    ['− € 5', '-5'],
+    ['–5 €', '-5'],
+    ['5.– €', '5'],
+    ['€ 1.234,-', '1234'],
     ['5 USD', undefined],
     ['$ 5', undefined],
   ])('the text %s is parsed as %s in a field for EUR amounts', (text, value) =>
@@ -133,6 +138,24 @@ test('a formatted number is parsed to the same number in every locale', () => {
         const shown = formatDecimalText(value, locale);
         const read = readDecimal(shown, { locale, decimals });
         expect(Number(read)).toBe(Number(value));
+      },
+    ),
+  );
+});
+
+test('an amount formatted with its currency is parsed to the same amount in every locale', () => {
+  const locales = ['en-IN', 'en-ZA', 'tr-TR', 'de-LI', 'fr-CH', 'sv-SE', 'fa-IR', 'ne-NP', 'it-CH'];
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...locales),
+      fc.constantFrom('EUR', 'CHF', 'JPY', 'BHD', 'INR', 'SEK'),
+      fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }),
+      (locale, currency, units) => {
+        const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+        const { maximumFractionDigits: decimals = 2 } = format.resolvedOptions();
+        const value = units / 10 ** decimals;
+        const read = readDecimal(format.format(value), { locale, decimals, unit: currency });
+        expect(Number(read)).toBe(value);
       },
     ),
   );

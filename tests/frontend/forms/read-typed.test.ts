@@ -44,7 +44,12 @@ describe('a date in the language of the reader', () => {
   );
 
   test('the language decides which part of 03/04 is the month', () => {
-    expect(['en-US', 'en-GB', 'de', 'fr'].map(isMonthFirst)).toEqual([true, false, false, false]);
+    const locales = ['en-US', 'ja', 'hu', 'en-GB', 'de', 'fr', 'en-IN', 'sv', 'en-SE', 'af'];
+    const isFirst = [
+      ...Array.from({ length: 3 }, () => true),
+      ...Array.from({ length: 7 }, () => false),
+    ];
+    expect(locales.map(isMonthFirst)).toEqual(isFirst);
   });
 });
 
