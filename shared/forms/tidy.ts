@@ -19,20 +19,51 @@ const patterned: Partial<Record<string, (text: string) => string>> = {
   costCentre: plain,
 };
 
+/** Line ends of other systems and programs. */
+const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g;
+/** Clean a text: composed letters, without spaces and invisible characters around it. */
+const line = (text: string): string => trimInvisible(text).normalize('NFC');
+const lines = (text: string): string => line(text.replaceAll(lineEnds, '\n'));
+/** Return the value of the option that a text means, even if the form has the option in unclean form. */
+const option = (options: readonly { readonly value: string }[], text: string): string =>
+  (
+    options.find(({ value }) => value === text) ??
+    options.find(({ value }) => line(value) === line(text))
+  )?.value ?? text;
+
 function tidyText(field: Field | Column, text: string): string {
   switch (field.type) {
     case 'text':
-      return field.pattern
-        ? (lookUp(patterned, field.pattern)?.(text) ?? text)
-        : trimInvisible(text);
+      return field.pattern ? (lookUp(patterned, field.pattern)?.(text) ?? text) : line(text);
+    case 'longText':
+      return lines(text);
+    case 'date':
+    case 'dateTime':
     case 'phone':
       return withHyphens(text);
     case 'email':
       return normalizeAddress(text);
     case 'link':
     case 'signature':
-      return trimInvisible(text);
-    default:
+      return line(text);
+    case 'select':
+    case 'radio':
+    case 'multiSelect':
+      return option(field.options, text);
+    case 'person':
+    case 'department':
+    case 'location':
+      return plain(text).toLowerCase();
+    case 'money':
+    case 'number':
+    case 'rating':
+    case 'yesNo':
+    case 'checkbox':
+    case 'calculated':
+    case 'heading':
+    case 'note':
+    case 'file':
+    case 'table':
       return text;
   }
 }
@@ -49,10 +80,22 @@ function tidyRow(fields: readonly (Field | Column)[], row: Row): Row {
   );
 }
 
+/** Clean the parts of an amount. A minus sign of a text program counts as one. */
+function tidyMoney(value: FormValue): FormValue {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const { amount, currency } = value;
+  if (typeof amount !== 'string' || typeof currency !== 'string') return value;
+  return { amount: withHyphens(amount), currency: plain(currency).toUpperCase() };
+}
+
 function tidyValue(field: Field | Column, value: FormValue): FormValue {
   if (typeof value === 'string') return tidyText(field, value);
-  if (field.type !== 'table' || !Array.isArray(value)) return value;
-  return value.some((row) => typeof row === 'string')
+  if (field.type === 'money') return tidyMoney(value);
+  if (!Array.isArray(value)) return value;
+  const texts = value.filter((one) => typeof one === 'string');
+  if (field.type === 'multiSelect' && texts.length === value.length)
+    return texts.map((text) => tidyText(field, text));
+  return field.type !== 'table' || texts.length > 0
     ? value
     : value.map((row) => (typeof row === 'string' ? {} : tidyRow(field.columns, row)));
 }

@@ -194,7 +194,10 @@ const notes = new Map([
 test.each(importKinds)(
   'an undo of an import by $operation.path counts for the own requests of the administrator who undoes it',
   async ({ operation, made, next }) => {
-    const imports = [await importAll(operation, [made]), await importAll(operation, [next])];
+    const imports: string[] = [
+      await importAll(operation, [made]),
+      await importAll(operation, [next]),
+    ];
     const noted: string[] = [];
     for (const importId of imports.toReversed()) {
       await forget();
@@ -214,7 +217,7 @@ test.each(importKinds)(
 test('an import cannot be undone and is not listed after 30 days', async () => {
   const importId = await importAll(importDepartments, [{ code: 'O1', name: 'Old' }]);
   const key = fileImportKey(app, importId);
-  const item = await api.table.get(key, { consistent: true });
+  const item = Object(await api.table.get(key, { consistent: true }));
   const at = new Date(Date.now() - 30 * 24 * 3_600_000).toISOString();
   await api.table.write([{ put: { ...item, ...key, at } }]);
   const { problem } = await api.call(undoFileImport, { as: second, query: { importId } });

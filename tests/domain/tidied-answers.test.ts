@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { Name } from '#shared/fields.ts';
 import { foldAddress } from '#shared/fold-name.ts';
+import type { Field, FormValue } from '#shared/forms/form.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
 import { cutText } from '#shared/text.ts';
 import { Email } from '#shared/users/user.ts';
 import { formWith } from './support/calculated-forms.ts';
+import { departments, locations, people } from './support/people.ts';
 
 const today = '2026-03-02';
 const answer = (field: object, value: string) => {
@@ -42,6 +44,75 @@ describe('normalization of typed and pasted answers', () => {
   ])('an answer in the field %j is normalized: %j is stored as %s', (field, typed, stored) =>
     expect(answer(field, typed)).toBe(stored),
   );
+});
+
+/** A field of each type with a clean answer to it. Undefined: the type has no answer with a text. */
+const clean: {
+  readonly [T in Field['type']]: readonly [more: object, answer: FormValue] | undefined;
+} = {
+  text: [{}, 'Zoë Å'],
+  longText: [{}, 'Zoë\nÅ\n\nend'],
+  number: undefined,
+  money: [{ currency: 'EUR' }, { amount: '12.50', currency: 'EUR' }],
+  date: [{}, '2026-11-21'],
+  dateTime: [{}, '2026-11-21T14:30:00.000Z'],
+  select: [{ options: [{ value: 'Zoë', label: 'Z' }] }, 'Zoë'],
+  radio: [{ options: [{ value: 'Zoë', label: 'Z' }] }, 'Zoë'],
+  multiSelect: [
+    {
+      options: [
+        { value: 'Zoë', label: 'Z' },
+        { value: 'b', label: 'B' },
+      ],
+    },
+    ['Zoë', 'b'],
+  ],
+  yesNo: undefined,
+  checkbox: undefined,
+  rating: undefined,
+  email: [{}, 'jane@example.com'],
+  phone: [{}, '+49 40 123-456'],
+  link: [{}, 'https://example.com/a'],
+  person: [{}, people.manager],
+  department: [{}, departments.sales],
+  location: [{}, locations.berlin],
+  calculated: undefined,
+  signature: [{}, 'Zoë Å'],
+  heading: undefined,
+  note: undefined,
+  file: undefined,
+  table: [
+    { columns: [{ key: 'what', label: 'What', type: 'text' }] },
+    [{ what: 'Zoë' }, { what: 'Å' }],
+  ],
+};
+/** Artifacts of typing, pasting and of other systems. */
+const artifacts: Record<string, (text: string) => string> = {
+  spaces: (text) => `  ${text}\t `,
+  'no-break spaces': (text) => `\u00a0${text}\u202f`,
+  'invisible characters': (text) => `\ufeff\u200b${text}\u200e\u2060`,
+  'line ends of Windows': (text) => `${text.replaceAll('\n', '\r\n')}\r\n`,
+  'old line ends': (text) => `${text.replaceAll('\n', '\r')}\r`,
+  'decomposed letters': (text) => text.normalize('NFD'),
+};
+const spoil = (value: FormValue, artifact: (text: string) => string): FormValue => {
+  if (typeof value === 'string') return artifact(value);
+  return JSON.parse(JSON.stringify(value), (_, one) =>
+    typeof one === 'string' ? artifact(one) : one,
+  );
+};
+const kinds = Object.entries(clean).flatMap(([type, one]) => (one ? [{ type, one }] : []));
+
+describe.each(Object.entries(artifacts))('an answer with %s', (_, artifact) => {
+  test.each(kinds)('to a field of the type $type is stored without them', ({ type, one }) => {
+    const [more, value] = one;
+    const form = formWith([{ key: 'x', label: 'X', type, ...more }]);
+    const check = (x: FormValue) => validateForm(form, { x }, { today, complete: true });
+    expect(check(value).values.x).toEqual(value);
+    const { values, errors } = check(spoil(value, artifact));
+    expect({ ...errors }).toEqual({});
+    expect(values.x).toEqual(value);
+  });
 });
 
 describe('normalization of texts by administrators', () => {
