@@ -13,6 +13,7 @@ import { listTasks, tasksPaginated } from '#shared/tasks/task-lists-api.ts';
 import { getTask } from '#shared/tasks/tasks-api.ts';
 import { listTimeline } from '#shared/timeline/timeline-api.ts';
 import { updateUser } from '#shared/users/people-api.ts';
+import { listRightsProposals } from '#shared/users/rights-proposals-api.ts';
 import { listStoppedWorkflows } from '#shared/workflow/workflow-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, type PersonName, people } from '#tests/domain/support/people.ts';
@@ -30,8 +31,12 @@ afterAll(async () => {
 
 const rename = (name: PersonName, to: string) =>
   api.call(updateUser, { as: 'admin', params: { userId: people[name] }, body: { name: to } });
-const present = { employee: 'Emma Neuhaus', manager: 'Mara Neumann' };
-const oldNames = ['"Employee"', '"Manager"'];
+const present = {
+  employee: 'Emma Neuhaus',
+  manager: 'Mara Neumann',
+  director: 'Dora Neudorf',
+};
+const oldNames = ['"Employee"', '"Manager"', '"Director"'];
 
 let scene: Scene;
 let stopped: Scene;
@@ -49,8 +54,10 @@ beforeAll(async () => {
   await api.call(withdrawRequest, { ...own, params, body: {} });
   stopped = await setScene(api, 'failed');
   scene = await setScene(api, 'linked');
+  await setScene(api, 'proposed');
   await rename('employee', present.employee);
   await rename('manager', present.manager);
+  await rename('director', present.director);
   const { categories } = await referenceStore(api.table).load(app);
   const category = categories.find(({ id }) => id === categoryId);
   await api.call(updateCategory, {
@@ -94,6 +101,7 @@ const places: Readonly<Record<string, () => Place>> = {
   }),
   'open figures': () => ({ endpoint: openFigures, sent: { query: { scope: 'all' } } }),
   'stopped workflows': () => ({ endpoint: listStoppedWorkflows, sent: { query: {} } }),
+  'proposed changes of rights': () => ({ endpoint: listRightsProposals }),
   task: () => ({ endpoint: getTask, as: 'manager', sent: { params: { taskId: scene.taskId } } }),
   'link of a mail': () => ({
     endpoint: getDecisionLink,
@@ -117,7 +125,7 @@ test.each(Object.keys(places))(
     const reply = await api.call(endpoint, { as, ...sent });
     expect(reply.problem).toBeUndefined();
     const said = omitPastValues(reply.body);
-    expect(said).toMatch(/Emma Neuhaus|Mara Neumann/);
+    expect(said).toMatch(/Emma Neuhaus|Mara Neumann|Dora Neudorf/);
     for (const old of oldNames) expect(said).not.toContain(old);
   },
 );
@@ -158,7 +166,7 @@ test('mails about open requests show the current names', async () => {
 test('the reference data contains the current names of renamed people only', async () => {
   const { renamed } = await referenceStore(api.table).load(app);
   expect([...(renamed ?? [])].map(([, name]) => name).sort()).toEqual(
-    [present.employee, present.manager].sort(),
+    Object.values(present).sort(),
   );
   expect(stopped.requestId).not.toBe(scene.requestId);
 });

@@ -7,6 +7,7 @@ import type { StoredMessage } from '#functions/messages/rules/stored-message.ts'
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { resolveNames } from '#functions/organisation/items/item-history.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
+import { updateNames } from '#functions/organisation/rules/update-names.ts';
 import type { Author } from '#functions/organisation/store/reference-history.ts';
 import { assertConfirmable } from '#functions/people/rules/two-administrators.ts';
 import {
@@ -48,7 +49,9 @@ const operations: Record<
 /** Return the proposals that wait for another administrator, with the names of the people and items in them. */
 export async function loadOpenProposals(deps: PeopleDeps) {
   const stored = await rightsProposalStore(deps.table).open(deps.applicationId, deps.now());
-  const items = stored.map((one) => RightsProposal.parse(one));
+  const proposals = stored.map((one) => RightsProposal.parse(one));
+  const reference = await deps.reference.load(deps.applicationId);
+  const { items } = updateNames({ items: proposals }, reference);
   return {
     items,
     names: await resolveNames(
