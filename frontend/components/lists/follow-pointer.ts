@@ -2,10 +2,9 @@
 const slack = 4;
 /** Distance from an edge of the visible list within which a drag scrolls it, in pixels. */
 const edge = 56;
-/** Scrolling speed at the edge itself, in pixels a frame. */
-const fastest = 16;
+/** Scrolling speed, in pixels a frame. */
+const speed = 10;
 
-type Span = { readonly top: number; readonly bottom: number };
 type Point = { readonly x: number; readonly y: number };
 type PointerStart = Pick<PointerEvent, 'clientX' | 'clientY' | 'pointerId'>;
 type Drag = {
@@ -18,35 +17,21 @@ type Drag = {
   readonly onCancel: () => void;
 };
 
-/** Find the pane that scrolls this element, or else the page. */
-function findPane(element: Element | null): Element | null {
-  if (!element || element === document.body) return document.scrollingElement;
-  const isPane =
-    element.scrollHeight > element.clientHeight &&
-    /auto|scroll/.test(getComputedStyle(element).overflowY);
-  return isPane ? element : findPane(element.parentElement);
-}
-
-/** Measure the visible part of a pane between the bar at the top of the page and the end of the window. */
-function measureFrame(pane: Element) {
-  const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-  const { top, bottom } =
-    pane === document.scrollingElement
-      ? { top: 0, bottom: innerHeight }
-      : pane.getBoundingClientRect();
-  return { top: Math.max(top, bar), bottom: Math.min(bottom, innerHeight) };
-}
-
 /**
- * Return the pixels to scroll in one frame for a pointer at height `y`, negative near the upper edge of the frame. The
- * end of the list is never scrolled further than into the frame.
+ * Scroll a list if the pointer is near an edge of its pane, or of the window, and the list continues there. Returns
+ * whether it did.
  */
-export function findScrollStep(frame: Span, list: Span, y: number): number {
-  const zone = Math.min(edge, (frame.bottom - frame.top) / 4);
-  const getShare = (distance: number) => Math.min(1, Math.max(0, 1 - distance / zone));
-  const down = Math.min(fastest * getShare(frame.bottom - y), list.bottom + zone - frame.bottom);
-  const up = Math.min(fastest * getShare(y - frame.top), frame.top + zone - list.top);
-  return Math.round(Math.max(0, down) - Math.max(0, up));
+function scrollAtEdge(list: Element, y: number): boolean {
+  const own = list.closest('[data-pane], .scroll-y');
+  const isPane = own !== null && own.scrollHeight > own.clientHeight;
+  const pane = isPane ? own : document.documentElement;
+  const { top, bottom } = list.getBoundingClientRect();
+  // The bar at the top of the page covers what is below it.
+  const start = Math.max(pane.getBoundingClientRect().top, 0) + edge;
+  const end = innerHeight - edge;
+  const step = y > end && bottom > end ? speed : y < start && top < start ? -speed : 0;
+  pane.scrollTop += step;
+  return step !== 0;
 }
 
 /**
@@ -59,44 +44,37 @@ export function followPointer(
 ): AbortController {
   const own = new AbortController();
   const { signal } = own;
-  const pane = findPane(list);
   let point: Point | undefined;
-  let frame = 0;
 
-  function scroll() {
-    if (signal.aborted || !point || !pane) return;
-    const step = findScrollStep(measureFrame(pane), list.getBoundingClientRect(), point.y);
-    pane.scrollTop += step;
-    if (step !== 0) onMove(point);
-    frame = requestAnimationFrame(scroll);
-  }
-  const onlyOwn = (act: (event: PointerEvent) => void) => (event: PointerEvent) =>
-    event.pointerId === pointerId && act(event);
-  const end = (act: () => void) => {
-    own.abort();
-    act();
+  const scroll = () => {
+    if (signal.aborted || !point) return;
+    if (scrollAtEdge(list, point.y)) onMove(point);
+    requestAnimationFrame(scroll);
   };
-
-  signal.addEventListener('abort', () => cancelAnimationFrame(frame));
-  const move = onlyOwn(({ clientX: x, clientY: y }) => {
-    if (!point && Math.hypot(x - clientX, y - clientY) <= slack) return;
+  const follow = ({ clientX: x, clientY: y }: PointerEvent) => {
     const isFirst = !point;
+    if (isFirst && Math.hypot(x - clientX, y - clientY) <= slack) return;
     point = { x, y };
     onMove(point);
-    if (isFirst) frame = requestAnimationFrame(scroll);
-  });
-  window.addEventListener('pointermove', move, { signal });
-  window.addEventListener(
-    'pointerup',
-    onlyOwn(() => end(point ? onDrop : onCancel)),
-    { signal },
-  );
-  window.addEventListener(
-    'pointercancel',
-    onlyOwn(() => end(onCancel)),
-    { signal },
-  );
-  window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(onCancel), { signal });
+    if (isFirst) scroll();
+  };
+  const cancel = () => {
+    own.abort();
+    onCancel();
+  };
+  const drop = () => {
+    own.abort();
+    if (point) onDrop();
+  };
+  for (const [name, act] of [
+    ['pointermove', follow],
+    ['pointerup', drop],
+    ['pointercancel', cancel],
+  ] as const)
+    window.addEventListener(name, (event) => event.pointerId === pointerId && act(event), {
+      signal,
+    });
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && cancel(), { signal });
   return own;
 }
 
