@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
-import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
+import {
+  expectAccessible,
+  expectFitsWindow,
+  expectMarksInForcedColors,
+} from '#tests/support/page-checks.ts';
 
 describe.skipIf(!findChromium())('the timeline', () => {
   const demo = demoInBrowser();
@@ -21,6 +25,7 @@ describe.skipIf(!findChromium())('the timeline', () => {
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
+    await expectMarksInForcedColors(page);
 
     // Move from the title of the first request to its last stage, which is described in words.
     const title = (await first.getByRole('link').textContent()) ?? '';

@@ -41,6 +41,34 @@ export async function expectFitsWindow(page: Page, message = page.url()): Promis
   await expect.poll(() => buttonsTooLow(page), { message }).toEqual([]);
 }
 
+/** Check that marks without text, such as bars and dots, keep their paint where the system forces its colors. */
+export async function expectMarksInForcedColors(page: Page): Promise<void> {
+  const painted = await page.evaluateHandle(() =>
+    [...document.querySelectorAll('main :not(svg, svg *, input, textarea, select)')].flatMap(
+      (mark) =>
+        ['', '::before', '::after'].flatMap((part) => {
+          const { content, backgroundColor, backgroundImage } = getComputedStyle(mark, part);
+          const isMark = part === '' ? !mark.hasChildNodes() : content === '""';
+          const isPainted = backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none';
+          return isMark && isPainted ? [{ mark, part }] : [];
+        }),
+    ),
+  );
+  await page.emulateMedia({ forcedColors: 'active' });
+  const { found, lost } = await painted.evaluate((marks) => ({
+    found: marks.length,
+    lost: marks
+      .filter(({ mark, part }) => {
+        const style = getComputedStyle(mark, part);
+        return style.getPropertyValue('forced-color-adjust') !== 'none';
+      })
+      .map(({ mark, part }) => `${mark.outerHTML.slice(0, 200)} ${part}`),
+  }));
+  await page.emulateMedia({ forcedColors: 'none' });
+  expect(lost, page.url()).toEqual([]);
+  expect(found, page.url()).toBeGreaterThan(0);
+}
+
 /** Find buttons whose text wraps beyond their frame. */
 const buttonsTooLow = (page: Page): Promise<readonly string[]> =>
   page
