@@ -4,7 +4,11 @@ import { getUser } from '#shared/users/user-reads-api.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectDialog } from '#tests/support/dialogs.ts';
-import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
+import {
+  expectAccessible,
+  expectFitsWindow,
+  expectMarksInForcedColors,
+} from '#tests/support/page-checks.ts';
 
 describe.skipIf(!findChromium())('a weekly report', () => {
   const demo = demoInBrowser();
@@ -45,7 +49,14 @@ describe.skipIf(!findChromium())('a weekly report', () => {
     await dialog.getByText('Sent to you, and to nobody else.').waitFor();
     await expectAccessible(page);
 
+    // The whole time has no period before it.
+    await page.goto('/process/report');
+    await page.getByRole('region', { name: 'Figures' }).waitFor();
+    expect(await page.getByRole('region', { name: 'What changed' }).count()).toBe(0);
+
     await page.goto('/user/dashboard?of=all');
+    await page.getByRole('heading', { name: /^At risk/ }).waitFor();
+    await expectMarksInForcedColors(page);
     await page.getByRole('link', { name: 'Send weekly' }).click();
     await dialog.getByText(/^Only administrators see these figures/).waitFor();
     const other = page.context().waitForEvent('page');

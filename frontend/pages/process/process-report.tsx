@@ -54,7 +54,8 @@ export function Page() {
     query.outcome && formatEventName(query.outcome),
   ];
   const { data } = figures.isPlaceholderData ? { data: undefined } : figures;
-  const then = former.isPlaceholderData ? undefined : former.data;
+  // Without a period, both queries are the same one.
+  const then = period && !former.isPlaceholderData ? former.data : undefined;
   const before =
     period?.days === undefined ? t`in the months before` : t`in the ${period.days} days before`;
   return (
