@@ -22,6 +22,7 @@ import type { Arrangement } from '#shared/users/user.ts';
 import { minMatches, runs } from '#tests/support/runs.ts';
 import { answers } from './support/acts.ts';
 import { expectGapsReported } from './support/expect-gaps-reported.ts';
+import { expectWithinAuthority } from './support/expect-within-authority.ts';
 import {
   expectInvariants,
   expectMachineNotified,
@@ -110,6 +111,7 @@ test('any sequence of actions in any organisation preserves the invariants of a 
   timeout: 300_000,
 }, () => {
   const done = new Map<string, number>();
+  let bounded = 0;
   fc.assert(
     fc.property(changing, acts, fc.nat({ max: 12 }), (organisations, drawn, thousands) => {
       const [first] = organisations;
@@ -150,6 +152,8 @@ test('any sequence of actions in any organisation preserves the invariants of a 
         expectGapsReported(record, after, active);
         expectMachineNotified(record, after);
         expectInvariants(after);
+        const { at } = change.event;
+        bounded += expectWithinAuthority(record, after, random.organisation, at);
         record = after;
       };
       for (const [n, one] of drawn.entries()) {
@@ -212,4 +216,5 @@ test('any sequence of actions in any organisation preserves the invariants of a 
   ];
   for (const type of every)
     expect(done.get(type) ?? 0, type).toBeGreaterThanOrEqual(minMatches(11));
+  expect(bounded, 'tasks by approval limits').toBeGreaterThanOrEqual(minMatches(50));
 });

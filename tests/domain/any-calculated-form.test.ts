@@ -81,6 +81,8 @@ test('a step that depends on an amount that cannot be calculated is assigned to 
           if (key === 'two' && values.a === 3) continue;
           const value = known(expression, seen);
           const isKnown = value !== undefined && Math.abs(value) < 1e15;
+          // Floats have no cents of such values.
+          fc.pre(!isKnown || Math.abs(value) < 1e13 || Number.isInteger(value));
           seen[key] = isKnown ? Math.round(value * 100) / 100 : 'unknown';
         }
         const settled = evaluateForm(form, values);

@@ -137,8 +137,8 @@ function findReplacementReason(
  * Return the person who decides instead of a candidate, with the reasons in order. An inactive person or non-approver
  * is replaced by their delegate, else their manager. The requester and author are replaced by their own managers,
  * further up if needed. An absent person is replaced by their delegate, or by the manager if the delegate can't decide,
- * so that the request doesn't wait. Undefined: the chain ends without a person, or at one chosen by an owner of the
- * request, so fallback approvers are needed.
+ * so that the request doesn't wait. Where an amount decides, everybody needs the authority for it. Undefined: the chain
+ * ends without a person, or at one chosen by an owner of the request, so fallback approvers are needed.
  */
 export function resolveApprover(
   { user: first, reason }: Candidate,
@@ -148,7 +148,6 @@ export function resolveApprover(
   const reasons: Reason[] = [reason];
   const seen = new Set<string>();
   let insteadOf: User | undefined;
-  let mustBeWithin = false;
   let user = first;
   while (user && !seen.has(user.userId)) {
     seen.add(user.userId);
@@ -164,7 +163,7 @@ export function resolveApprover(
       };
     const mayBe = isEligibleApprover(user, ask);
     const givesWay = mayBe && isStranded(delegate);
-    const isAble = !mustBeWithin || isWithinAuthority(user, ask, amountBound);
+    const isAble = isWithinAuthority(user, ask, amountBound);
     if (mayBe && !givesWay && isAble)
       return {
         ...personRef(user),
@@ -177,9 +176,13 @@ export function resolveApprover(
       // If an amount decides, the manager may be skipped, so no name is stored before that is known.
       const facts = { ...buildObstacleFacts(user, delegate), ...(amountBound ? {} : next) };
       reasons.push({ code: 'insteadOfDelegate', facts });
-      mustBeWithin = true;
     } else if (isAble || !mayBe) {
       reasons.push({ code: findReplacementReason(user, ask), facts: { for: user.name, ...next } });
+    } else {
+      const last = reasons.pop() ?? reason;
+      const { person, ...facts } = last.facts;
+      // The reason before names the person whose limit is too low.
+      reasons.push(person === user.name ? { ...last, facts: { ...facts, ...next } } : last);
     }
     if (!isOwn) insteadOf ??= user;
     user = manager;

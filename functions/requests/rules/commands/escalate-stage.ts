@@ -163,13 +163,7 @@ export function escalateStage(
   stage: Stage,
   escalation: StageEscalation,
 ): EscalationResult {
-  const found = escalationTargets(
-    record,
-    stage,
-    escalation.level.target,
-    escalation.from,
-    escalation,
-  );
+  const found = escalationTargets(record, stage, escalation.level, escalation.from, escalation);
   const people = found.map((person) => addCause(person, escalation));
   const escalated = applyAction(record, stage, people, escalation);
   const [first] = escalation.from;

@@ -10,7 +10,7 @@ import {
 import { chooseFallbackApprovers } from '#functions/routing/rules/fallback-approvers.ts';
 import { mergeApprovers } from '#functions/routing/rules/merge-approvers.ts';
 import { resolveApprover } from '#functions/routing/rules/resolve-approver.ts';
-import type { EscalationTarget } from '#shared/escalations/policy.ts';
+import type { EscalationLevel, EscalationTarget } from '#shared/escalations/policy.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { collectInvolvedIds } from '../record/progress.ts';
@@ -18,6 +18,7 @@ import type { RequestRecord } from '../record/record.ts';
 import { buildStageContext } from './choose-stage-approvers.ts';
 
 type Target = z.infer<typeof EscalationTarget>;
+type Level = z.infer<typeof EscalationLevel>;
 
 const asCandidate = (user: Candidate['user'], from: string): Candidate => ({
   user,
@@ -71,12 +72,13 @@ function listTargetCandidates(
 export function escalationTargets(
   record: RequestRecord,
   stage: Stage,
-  target: Target,
+  { target, action }: Pick<Level, 'target' | 'action'>,
   from: readonly Task[],
   { organisation, at }: { readonly organisation: Organisation; readonly at: string },
 ): StageApprover[] {
   const ask = buildStageContext(record, stage, organisation, at);
-  const amountBound = stage.step.approvers.kind === 'doa';
+  // A notification gives nobody a decision.
+  const amountBound = stage.step.approvers.kind === 'doa' && action !== 'notify';
   const involved = collectInvolvedIds(record, stage);
   const free = (people: readonly (StageApprover | undefined)[]) =>
     mergeApprovers(people.filter((person) => person !== undefined)).filter(
