@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '#shared/ascii-digits.ts';
 import { normalizeAddress } from '#shared/fold-name.ts';
 import { lookUp } from '#shared/look-up.ts';
 import { removeInvisible, toNormalWidth, trimInvisible } from '#shared/text.ts';
@@ -8,13 +9,21 @@ const hyphens = /[\u2010-\u2015\u2212\ufe63\uff0d]/g;
 
 /** Clean a pasted number or code: without invisible characters. */
 const plain = (text: string): string =>
-  toNormalWidth(removeInvisible(text)).replaceAll(spaces, ' ').trim();
+  toAsciiDigits(toNormalWidth(removeInvisible(text)))
+    .replaceAll(spaces, ' ')
+    .trim();
 const withHyphens = (text: string): string => plain(text).replaceAll(hyphens, '-');
+/** Clean a phone number, also one of a link. */
+const phone = (text: string): string => withHyphens(text).replace(/^tel:/i, '');
 
 const patterned: Partial<Record<string, (text: string) => string>> = {
-  /** The printed form has groups of four characters: DE89 3704 0044 0532 0130 00. */
-  iban: (text) => withHyphens(text).replaceAll(/[ -]/g, '').toUpperCase(),
-  phone: withHyphens,
+  /** The printed form has groups of four characters: IBAN DE89 3704 0044 0532 0130 00. */
+  iban: (text) =>
+    withHyphens(text)
+      .replaceAll(/[ -]/g, '')
+      .toUpperCase()
+      .replace(/^IBAN:?/, ''),
+  phone,
   projectNumber: (text) => withHyphens(text).toUpperCase(),
   costCentre: plain,
 };
@@ -40,7 +49,7 @@ function tidyText(field: Field | Column, text: string): string {
     case 'date':
     case 'dateTime':
     case 'phone':
-      return withHyphens(text);
+      return phone(text);
     case 'email':
       return normalizeAddress(text);
     case 'link':
