@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { createCompleteDirectory } from '#functions/organisation/rules/directory.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { PinnedVersions } from '#functions/organisation/rules/pinned-versions.ts';
+import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { Arrangement, Delegation, User } from '#shared/users/user.ts';
@@ -138,6 +139,9 @@ export const organisations: fc.Arbitrary<RandomOrganisation> = fc
     requester: someone,
     raiser: fc.option(someone),
     fallback: fc.option(someone),
+    /** Currency of the company, and the rate of that of forms and limits, if there is one. */
+    currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'JPY', 'BHD'),
+    rate: fc.option(fc.constantFrom('0.5', '160.25')),
   })
   .map((drawn) => {
     const everybody: User[] = drawn.people.map((one, n) => ({
@@ -164,8 +168,24 @@ export const organisations: fc.Arbitrary<RandomOrganisation> = fc
     const data = reference({
       configuration: {
         ...base.configuration,
+        currency: drawn.currency,
         fallbackApproverIds: [...fallback, ...base.configuration.fallbackApproverIds],
       },
+      rates:
+        drawn.rate === null || drawn.currency === 'EUR'
+          ? []
+          : [
+              {
+                ...{
+                  id: id(4999),
+                  applicationId,
+                  currency: 'EUR',
+                  rate: drawn.rate,
+                  validFrom: '2026-01-01',
+                  version: 1,
+                },
+              },
+            ],
       routings: [routing(drawn.steps)],
       departments: base.departments.map((one, i) => ({
         ...one,
