@@ -13,7 +13,7 @@ import { startApi } from '#tests/support/api.ts';
 import { ruleChangeActions } from './support/changing-rules.ts';
 import { personChoiceActions } from './support/choosing-roads.ts';
 import { cases, type OperationName, requireEndpoint } from './support/operations.ts';
-import { setScene, sharedScene } from './support/scenes.ts';
+import { setSceneFor, sharedScene } from './support/scenes.ts';
 
 const steps = [
   { approvers: { kind: 'manager' as const, level: 1 } },
@@ -155,10 +155,10 @@ describe('single operations of an administrator', () => {
       const meaning = meanings[name] ?? noPersonNamed;
       const { method, path } = requireEndpoint(name);
       const needsOwnScene = method === 'DELETE' || path.endsWith('/import');
-      const { scene: sceneName, sent } = cases[name];
-      const scene = await (needsOwnScene ? setScene : sharedScene)(api, sceneName);
+      const is = cases[name];
+      const scene = await (needsOwnScene ? setSceneFor(api, is) : sharedScene(api, is.scene));
       await forget();
-      await api.call(requireEndpoint(name), sent(scene));
+      await api.call(requireEndpoint(name), is.sent(scene));
       expect({ chooses: await hasChosen(), rules: await hasChangedRules() }).toEqual(
         noted(meaning),
       );

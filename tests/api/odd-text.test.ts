@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type ApiCall, startApi } from '#tests/support/api.ts';
 import { cases, type OperationName, requireEndpoint } from './support/operations.ts';
-import { setScene, sharedScene } from './support/scenes.ts';
+import { setSceneFor, sharedScene } from './support/scenes.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -72,8 +72,11 @@ const at = (value: unknown, place: Place): unknown =>
   place.reduce<unknown>((found, key) => Object(found)[key], value);
 
 describe.each(rows)('$name', ({ name, endpoint }) => {
-  const scene = endpoint.method === 'GET' ? sharedScene : setScene;
-  const setUp = async (): Promise<ApiCall> => cases[name].sent(await scene(api, cases[name].scene));
+  const setUp = async (): Promise<ApiCall> => {
+    const is = cases[name];
+    const isRead = endpoint.method === 'GET';
+    return is.sent(await (isRead ? sharedScene(api, is.scene) : setSceneFor(api, is)));
+  };
   /** Valid input of the operation in the current state. It is created again after a call has changed the state. */
   let lawful: ApiCall | undefined;
   /** Return whether a text was refused. An accepted text must be returned unchanged if the answer has the field. */

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/api.ts';
 import type { Case } from './support/case.ts';
 import { cases, type OperationName, requireEndpoint } from './support/operations.ts';
-import { setScene, sharedScene } from './support/scenes.ts';
+import { setSceneFor, sharedScene } from './support/scenes.ts';
 import { watchRecipients } from './support/watch-recipients.ts';
 
 const api = await startApi();
@@ -28,7 +28,7 @@ const withBody = rows.filter(({ endpoint }) => !(endpoint.body instanceof z.ZodU
 const toBeRefused = async ({ is }: Row): Promise<ApiCall> =>
   is.sent(await sharedScene(api, is.scene));
 const lawful = async (row: Row): Promise<ApiCall> =>
-  row.endpoint.method === 'GET' ? toBeRefused(row) : row.is.sent(await setScene(api, row.is.scene));
+  row.endpoint.method === 'GET' ? toBeRefused(row) : row.is.sent(await setSceneFor(api, row.is));
 const claimsIn = ({ as }: ApiCall): Claims =>
   typeof as === 'string' ? buildClaims(as) : (as ?? {});
 const getProblem = async (endpoint: Endpoint, sent: ApiCall) => {

@@ -26,7 +26,7 @@ import { categoryId, people } from '#tests/domain/support/people.ts';
 import { csvMapping } from '#tests/domain/support/write-log.ts';
 import { startApi } from '#tests/support/api.ts';
 import { savedMapping } from './support/process-importing.ts';
-import { formContent, type RuleIds, ruleIds } from './support/rules.ts';
+import { createRules, formContent } from './support/rules.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -157,9 +157,8 @@ async function send() {
 }
 
 describe.each(Object.entries(uses))('%s prevents the removal of what it refers to', (_, place) => {
-  const items = ruleIds(api);
   test.each(place.kinds)('%s', async (kind) => {
-    const { [kind]: id }: RuleIds = await items;
+    const { [kind]: id } = await createRules(api, [kind]);
     await place.use(kind, id);
     const removed = await api.call(removals[kind], { as, params: { id } });
     expect(removed.problem).toMatchObject({ code: 'item.in-use' });

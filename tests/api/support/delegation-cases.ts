@@ -9,8 +9,8 @@ const delegation = approver(({ delegationId }) => ({
 
 export const delegationCases = {
   deactivateUser: {
-    scene: 'nothing',
-    sent: admin(() => ({ params: { userId: people.controller } })),
+    scene: 'invited',
+    sent: admin(({ person: { userId } }) => ({ params: { userId } })),
     gives: { user: { isActive: false }, identity: 'disabled', moves: [], more: false },
     madeUp: 'user.not-found',
   },

@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
 import { admin, type Case } from './case.ts';
-import type { RuleIds } from './rules.ts';
+import type { RuleName } from './rules.ts';
 
 /** Build the case that reads one item of a kind and its uses. */
-const get = (kind: keyof RuleIds): Case => ({
+const get = (kind: RuleName): Case => ({
   scene: 'rules',
   sent: admin(({ rules }) => ({ params: { id: rules[kind] } })),
   gives: { item: { version: 1 }, usedBy: expect.any(Array) },
   madeUp: 'item.not-found',
 });
 /** Build the case that reads the history of an item. */
-const history = (kind: keyof RuleIds): Case => ({
+const history = (kind: RuleName): Case => ({
   ...get(kind),
   gives: { items: expect.any(Array), names: {} },
 });

@@ -15,7 +15,7 @@ import type { User } from '#shared/users/user.ts';
 import { syncUser } from '#shared/users/users-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { reference } from '#tests/domain/support/organisation.ts';
-import { categoryId, people } from '#tests/domain/support/people.ts';
+import { categoryId, people, users } from '#tests/domain/support/people.ts';
 import { type Api, buildClaims } from '#tests/support/api.ts';
 import {
   announcementDraft,
@@ -23,12 +23,13 @@ import {
   haltedAnnouncement,
   scheduledAnnouncement,
 } from './announcing.ts';
+import type { Case } from './case.ts';
 import { deadLetter } from './letter-cases.ts';
 import { outOfOffice } from './out-of-office.ts';
 import { asksAccess, deactivated, importedFile, invited, proposed } from './people-scenes.ts';
 import { checkedImport, mappedImport, runAction, savedMapping } from './process-importing.ts';
 import { weekly } from './report-cases.ts';
-import { noRules, type RuleIds, ruleIds } from './rules.ts';
+import { createRules, noRules, type RuleIds, type RuleName, ruleNames } from './rules.ts';
 
 /**
  * Items that exist when an operation is called, always including the employee's request with the manager as approver.
@@ -154,7 +155,8 @@ async function signedIn(api: Api): Promise<string> {
   return signInId;
 }
 
-const makers: Record<SceneName, (api: Api) => Promise<Partial<Scene>>> = {
+type Maker = (api: Api, rules: readonly RuleName[]) => Promise<Partial<Scene>>;
+const makers: Record<SceneName, Maker> = {
   nothing: async () => ({}),
   proposed: async (api) => ({ proposalId: await proposed(api) }),
   importedFile: async (api) => ({ importId: await importedFile(api) }),
@@ -218,22 +220,45 @@ const makers: Record<SceneName, (api: Api) => Promise<Partial<Scene>>> = {
   delegation: async (api) => ({ delegationId: await delegation(api) }),
   report: async (api) => ({ reportId: await report(api) }),
   received: async (api) => ({ reportId: await received(api) }),
-  rules: async (api) => ({ rules: await ruleIds(api) }),
+  rules: async (api, names) => ({ rules: await createRules(api, names) }),
 };
 
-/** Set up a scene with the operations of the product. */
-export async function setScene(api: Api, name: SceneName): Promise<Scene> {
+const empty: Scene = {
+  requestId: '',
+  taskId: '',
+  ...{ link: '', fileId: '', commentId: '', messageId: '' },
+  ...{ announcementId: '', templateId: '', importId: '', mappingId: '', reportId: '' },
+  ...{ delegationId: '', letterId: '', signInId: '', proposalId: '', fresh: '' },
+  person: users.fallback,
+  rules: noRules,
+};
+
+/** Set up a scene with the operations of the product. `rules`: rules to create if the scene has any. */
+export async function setScene(
+  api: Api,
+  name: SceneName,
+  rules: readonly RuleName[] = ruleNames,
+): Promise<Scene> {
   const person = await userStore(api.table).load(app, people.fallback);
-  const nothing = {
-    requestId: '',
-    taskId: '',
-    ...{ link: '', fileId: '', commentId: '', messageId: '' },
-    ...{ announcementId: '', templateId: '', importId: '', mappingId: '', reportId: '' },
-    ...{ delegationId: '', letterId: '', signInId: '', proposalId: '' },
-    rules: noRules,
-    fresh: randomUUID(),
+  return { ...empty, person, fresh: randomUUID(), ...(await makers[name](api, rules)) };
+}
+
+/** Set up the scene of a case, with only those rules that its call names. */
+export function setSceneFor(
+  api: Api,
+  { scene, sent }: Pick<Case, 'scene' | 'sent'>,
+): Promise<Scene> {
+  const used = new Set<string | symbol>();
+  const get = (_: RuleIds, name: string | symbol) => {
+    used.add(name);
+    return randomUUID();
   };
-  return { ...nothing, person, ...(await makers[name](api)) };
+  sent({ ...empty, fresh: randomUUID(), rules: new Proxy(noRules, { get }) });
+  return setScene(
+    api,
+    scene,
+    ruleNames.filter((name) => used.has(name)),
+  );
 }
 
 const shared = new WeakMap<Api, Map<SceneName, Promise<Scene>>>();
