@@ -145,16 +145,29 @@ export const deleteCommentRoute = route(
 );
 
 /** The read position never passes the newest comment and never moves backward. */
+/** Longest time in ms after which the index of unread messages includes a new one. */
+const indexDelay = 3_600_000;
+/**
+ * Return the time before which no message about a conversation is unread: the creation of its request, or the last
+ * read position. Messages that the index did not include at that time are still unread.
+ */
+function findUnreadStart(createdAt: string, before: string): string {
+  const start = Math.max(Date.parse(createdAt), before ? Date.parse(before) - indexDelay : 0);
+  return new Date(start).toISOString();
+}
+
 export const readCommentsRoute = route(
   readComments,
   async ({ params, body, actor }, deps: ConversationDeps) => {
     const { requestId } = params;
-    const before = (await loadVisibleHead(deps, actor, requestId)).readUpTo ?? '';
+    const { request, readUpTo: before = '' } = await loadVisibleHead(deps, actor, requestId);
     const now = deps.now();
     const upTo = new Date(Math.min(Date.parse(body.upTo), Date.parse(now))).toISOString();
     if (upTo <= before) return { readUpTo: before };
     await deps.conversations.keepRead(actor.userId, requestId, upTo);
-    await deps.messages.readConversation(actor.userId, requestId, upTo, now);
+    const from = findUnreadStart(request.createdAt, before);
+    if (from <= upTo)
+      await deps.messages.readConversation(actor.userId, requestId, { from, upTo, readAt: now });
     return { readUpTo: upTo };
   },
 );

@@ -97,9 +97,13 @@ export function messageRecords(table: Table) {
       );
     },
 
-    /** Mark a person's messages about a conversation as read, up to a given time. */
-    async readConversation(userId: string, requestId: string, upTo: string, readAt: string) {
-      const { items } = await table.query(messageKeys.unreadMessages(userId), {
+    /** Mark a person's messages about a conversation in a period as read, its first and last moment included. */
+    async readConversation(
+      userId: string,
+      requestId: string,
+      { from, upTo, readAt }: { from: string; upTo: string; readAt: string },
+    ) {
+      const { items } = await table.query(messageKeys.unreadBetween(userId, from, upTo), {
         limit: countedAtMost,
       });
       const read = parse(items).filter(

@@ -15,6 +15,12 @@ export const messagesSince = (userId: string, at: string): Query => ({
 export const unreadMessages = (userId: string): Query =>
   newestFirstQuery('gsi1', `USER#${userId}#UNREAD`);
 
+/** Query for the unread messages of a period, its first and last moment included. */
+export const unreadBetween = (userId: string, from: string, upTo: string): Query => ({
+  ...unreadMessages(userId),
+  between: [from, `${upTo}~`],
+});
+
 export const messageKey = (userId: string, at: string, messageId: string) => ({
   pk: messages(userId).pk,
   sk: `${at}#${messageId}`,
