@@ -10,7 +10,7 @@ import { id } from '#tests/domain/support/people.ts';
 import { buildClaims } from '#tests/support/api.ts';
 import { generateCase } from './made-up-cases.ts';
 import { createBenchmarkTable } from './own-table.ts';
-import { openTableFile } from './search-fill.ts';
+import { openTableFile } from './table-file.ts';
 
 /**
  * node tests/bench/own-process.ts [--requests N] Measure the function of process figures on the product's own requests,

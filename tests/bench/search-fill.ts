@@ -1,9 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
-import { marshall } from '@aws-sdk/util-dynamodb';
-import { packItem } from '#functions/platform/table/pack-item.ts';
-import type { Item, Table } from '#functions/platform/table/table.ts';
-import type { Write } from '#functions/platform/table/write.ts';
 import { foldRequestText } from '#functions/requests/rules/record/participants.ts';
 import { commentKey, requestKey } from '#functions/requests/store/keys.ts';
 import { participantWrite } from '#functions/requests/store/request-items.ts';
@@ -15,6 +10,7 @@ import type { Participant } from '#shared/requests/comment.ts';
 import { drafted } from '#tests/domain/support/acts.ts';
 import { organisation } from '#tests/domain/support/organisation.ts';
 import { id, people } from '#tests/domain/support/people.ts';
+import { openTableFile } from './table-file.ts';
 
 /** Number of requests whose items are written to the disk together. */
 const together = 500;
@@ -34,46 +30,6 @@ const remarks = [
   'Approved by phone, the contract follows with the next post',
   'Who pays the customs for the second parcel from Łódź?',
 ];
-
-/**
- * Store items directly in the file of the engine, while no engine is running. The items are the same as from the store.
- * This is a hundred times faster, because the engine syncs each transaction to disk. Only for tables without stream
- * consumers.
- */
-export function openTableFile(file: string, tableName: string) {
-  const database = new DatabaseSync(file);
-  database.exec('pragma synchronous = off; pragma cache_size = -200000');
-  const into = (name: string, columns: string) =>
-    database.prepare(
-      `insert or replace into "${name}" (${columns}) values (${columns.replace(/\w+/g, '?')})`,
-    );
-  const items = into(tableName, 'pk, sk, item_json, item_size');
-  const index = into(`${tableName}::gsi::gsi1`, 'gsi_pk, gsi_sk, table_pk, table_sk, item_json');
-  let count = 0;
-  const put = (item: Item) => {
-    const text = JSON.stringify(marshall(packItem(item), { removeUndefinedValues: true }));
-    const key = [`S:${item.pk}`, `S:${item.sk}`];
-    items.run(...key, text, text.length);
-    count += 1;
-    if (item.gsi1pk) index.run(`S:${item.gsi1pk}`, `S:${item.gsi1sk}`, ...key, text);
-  };
-  const putAll = async (writes: readonly Write[]) => {
-    for (const write of writes) if ('put' in write) put(write.put);
-  };
-  const table: Pick<Table, 'get' | 'queryAll' | 'write' | 'store'> = {
-    get: async () => undefined,
-    queryAll: async () => [],
-    write: putAll,
-    store: putAll,
-  };
-  return {
-    table,
-    count: () => count,
-    begin: () => database.exec('begin'),
-    commit: () => database.exec('commit'),
-    close: () => database.close(),
-  };
-}
 
 /** Store the nth request with its participants and its comment, without items that the search never reads. */
 async function storeRequest(

@@ -22,7 +22,8 @@ function valueBytes(value: unknown): number {
   const nested = type === 'L' ? items : items.map((one) => ({ [type.charAt(0)]: one }));
   return 3 + sum(nested.map((one) => valueBytes(one) + 1));
 }
-const imageBytes = (image: Image): number =>
+/** Return the size in bytes of an item in DynamoDB's JSON. */
+export const imageBytes = (image: Image): number =>
   sum(Object.entries(image).map(([name, value]) => textBytes(name) + valueBytes(value)));
 
 const writeUnits = (image: Image | undefined) =>

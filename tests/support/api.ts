@@ -188,6 +188,8 @@ export async function startApi(more: Partial<Reference> = {}, seed = seedOrganis
 
   return {
     table: port,
+    /** SQLite file of the table engine, and the name of the table in it. */
+    stored: { file: engine.file, tableName: table.tableName },
     requests,
     files,
     identity,

@@ -15,6 +15,8 @@ export type TestTable = { tableName: string; client: DynamoDBClient; close(): vo
 /** A real table engine shared by all tests of a file. Each test has its own table. */
 export type TestEngine = {
   readonly endpoint: string;
+  /** SQLite file of the engine; undefined for DynamoDB Local. */
+  readonly file?: string;
   freshTable(): Promise<TestTable>;
   stop(): Promise<void>;
 };
@@ -34,6 +36,7 @@ async function startOnFolder() {
   addStreamIndexes(file);
   return {
     endpoint: engine.endpoint,
+    file,
     async stop() {
       await engine.stop();
       await rm(folder, { recursive: true, force: true });
@@ -48,18 +51,17 @@ async function startOnFolder() {
  */
 export async function startTableEngine(): Promise<TestEngine> {
   const { TESTS_ON_DYNAMODB_LOCAL } = process.env;
-  const engine = TESTS_ON_DYNAMODB_LOCAL
+  const engine: Omit<TestEngine, 'freshTable'> = TESTS_ON_DYNAMODB_LOCAL
     ? await startDynamodbLocal(TESTS_ON_DYNAMODB_LOCAL)
     : await startOnFolder();
   let count = 0;
   return {
-    endpoint: engine.endpoint,
+    ...engine,
     async freshTable() {
       const client = localClient(engine.endpoint);
       const tableName = `${singleTable.tableName}-${++count}`;
       await createTable(client, { ...singleTable, tableName });
       return { tableName, client, close: () => client.destroy() };
     },
-    stop: () => engine.stop(),
   };
 }
