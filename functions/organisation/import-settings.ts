@@ -5,7 +5,7 @@ import { recordRuleChange } from '#functions/people/record-rule-change.ts';
 import { findNewApprovers } from '#functions/people/rules/chosen-people.ts';
 import { isRuleChange } from '#functions/people/rules/rule-changes.ts';
 import {
-  retainRatesCurrency,
+  retainCurrencies,
   validateConfiguration,
 } from '#functions/places/rules/validate-reference.ts';
 import { parseFields } from '#functions/platform/parse-input.ts';
@@ -51,7 +51,7 @@ async function importAll(
     const { configuration: before } = present;
     const settings = await mapErrorsToValue(key, async () => {
       const said = parseRowFields(sheet, { value: row.value }, present, { people });
-      const written = retainRatesCurrency(
+      const written = retainCurrencies(
         parseFields(Configuration, { ...before, ...typed(said) }),
         present,
       );

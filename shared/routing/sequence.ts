@@ -105,10 +105,15 @@ export const Configuration = z.object({
   name: Name.default(productName),
   /** Language for people who have not chosen one. */
   language: z.enum(languages).default('en'),
-  /** Currency in which limits and conditions compare amounts. */
+  /** Currency in which limits compare amounts. */
   currency: Currency.default('EUR'),
   /** Currency of the exchange rates, if the application has had another currency since; absent: `currency`. */
   ratesCurrency: Currency.optional(),
+  /**
+   * Currency of amounts in conditions, if the application has had another currency since they were entered; absent:
+   * `currency`.
+   */
+  conditionsCurrency: Currency.optional(),
   /** Last approvers of every routing, so that no request is left without an approver. */
   fallbackApproverIds: z.array(Id).max(20, msg('At most 20 people.')).default([]),
   /** Whether approvers may raise requests for their reports. Administrators always may. */
@@ -133,3 +138,9 @@ export const getRatesCurrency = ({
   currency,
   ratesCurrency = currency,
 }: Pick<Configuration, 'currency' | 'ratesCurrency'>): string => ratesCurrency;
+
+/** Return the currency in which conditions compare amounts. */
+export const getConditionsCurrency = ({
+  currency,
+  conditionsCurrency = currency,
+}: Pick<Configuration, 'currency' | 'conditionsCurrency'>): string => conditionsCurrency;

@@ -43,7 +43,14 @@ test('the company currency changes to one with an exchange rate, and all rates s
   expect((await save({ ...lawful, currency: 'USD' })).body).toMatchObject({
     currency: 'USD',
     ratesCurrency: 'EUR',
+    conditionsCurrency: 'EUR',
   });
+  const named = await save({ conditionsCurrency: 'USD' });
+  expect(named.body).not.toHaveProperty('conditionsCurrency');
+  expect((await save({ conditionsCurrency: 'QQQ' })).problem?.fields).toEqual({
+    conditionsCurrency: ['There is no such currency.'],
+  });
+  await save({ conditionsCurrency: 'EUR' });
   const { body } = await api.call(showAuthority, { as: admin, query: {} });
   expect(body).toMatchObject({ currency: 'USD', ratesCurrency: 'EUR' });
   expect(body.levels.map(({ level, limit }) => [level.limit?.amount ?? null, limit])).toEqual([
@@ -62,6 +69,7 @@ test('the company currency changes to one with an exchange rate, and all rates s
   const back = await save({ ...lawful, currency: 'EUR' });
   expect(back.body.currency).toBe('EUR');
   expect(back.body).not.toHaveProperty('ratesCurrency');
+  expect(back.body).not.toHaveProperty('conditionsCurrency');
   await api.call(removeRate, { as: admin, params });
   expect((await save({ ...lawful, currency: 'CHF' })).body.currency).toBe('CHF');
   await save(lawful);

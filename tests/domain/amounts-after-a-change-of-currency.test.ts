@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { convert } from '#functions/organisation/rules/convert.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { retainCurrencies } from '#functions/places/rules/validate-reference.ts';
 import { migrate } from '#functions/requests/rules/commands/migrate.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { Stage } from '#shared/requests/stage.ts';
@@ -68,6 +70,57 @@ describe('exchange rates in the former currency of the company', () => {
   ])('counted in %s, %s %s are %s, rounded once', (own, amount, currency, converted) =>
     expect(convert({ amount, currency }, countingIn(own), monday)?.amount).toBe(converted),
   );
+});
+
+describe('amounts in conditions after the currency of the company changes', () => {
+  const above = (value: string) => ({ op: '>=' as const, of: [{ field: '$amount' }, { value }] });
+  const more = {
+    ...{ approvers: { kind: 'named' as const, userIds: [people.finance] } },
+    ...{ condition: above('5000'), asksAgain: true },
+  };
+  const guarded = [routing([{ approvers: { kind: 'named', userIds: [people.manager] } }, more])];
+  const settings = (currency: string) => ({ ...configuration, currency });
+  const stored = (rates = [rate('JPY', '0.00625')]) => reference({ routings: guarded, rates });
+  const changed = (currency: string, from: Reference, said: object = {}) => ({
+    ...from,
+    configuration: retainCurrencies({ ...from.configuration, currency, ...said }, from, said),
+  });
+  const path = (of: Reference, amount: string) =>
+    inReview(organisation(of), { amount }).stages.map(({ status }) => status !== 'Skipped');
+
+  test('conditions compare with the same money as before', () => {
+    for (const [amount, isNeeded] of [
+      ['4999', false],
+      ['5000', true],
+    ] as const) {
+      expect(path(stored(), amount)).toEqual([true, isNeeded]);
+      expect(path(changed('JPY', stored()), amount)).toEqual([true, isNeeded]);
+    }
+  });
+  test('conditions name the currency in which they compare', () => {
+    const record = inReview(organisation(changed('JPY', stored())), { amount: '5000' });
+    expect(JSON.stringify(record.stages[1]?.reasons)).toContain('5,000.00 EUR');
+  });
+  test('fallback approvers decide a step whose condition has a currency without a rate', () => {
+    const yen = { ...stored([]), configuration: { ...settings('JPY'), conditionsCurrency: 'KWD' } };
+    const record = inReview(organisation(yen), { amount: '5000' });
+    expect(record.stages[1]?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
+  });
+  test('an open request keeps the amounts of its version', () => {
+    const record = inReview(organisation(stored()), { amount: '5000' });
+    const after = opened(decided(record, 'manager'), organisation(changed('JPY', stored())));
+    expect(assignees(after)).toEqual(['Finance']);
+  });
+  test('their currency remains until an administrator names another one or the company returns to it', () => {
+    const yen = changed('JPY', stored());
+    expect(yen.configuration.conditionsCurrency).toBe('EUR');
+    expect(changed('KWD', yen).configuration.conditionsCurrency).toBe('EUR');
+    expect(changed('EUR', yen).configuration).not.toHaveProperty('conditionsCurrency');
+    const named = changed('JPY', yen, { conditionsCurrency: 'JPY' });
+    expect(named.configuration).not.toHaveProperty('conditionsCurrency');
+    const without = changed('JPY', reference({ routings: [], rates: [] }));
+    expect(without.configuration).not.toHaveProperty('conditionsCurrency');
+  });
 });
 
 test('a request can be stored even if its converted amount would have more than 15 digits', () => {

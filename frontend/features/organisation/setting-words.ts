@@ -56,7 +56,7 @@ const settingEffects: Readonly<Record<SettingKey, (after: Settings) => string>> 
   language: ({ language }) =>
     t`People who have chosen no language get screens, messages and mails in ${languageNames[language]}.`,
   currency: ({ currency }) =>
-    t`Limits and conditions are compared in ${currency || '…'}. Open requests keep the path they have.`,
+    t`Limits are compared in ${currency || '…'}. Amounts in conditions stay in the former currency. Open requests keep the path they have.`,
   fallbackApproverIds: () =>
     t`Steps that open from now on fall back to these people; open tasks stay with theirs.`,
   approversRaiseForOthers: ({ approversRaiseForOthers }) =>
@@ -103,6 +103,11 @@ export function describeSettingEffects(before: Settings, after: Settings): strin
     JSON.stringify(before[name]) !== JSON.stringify(after[name]);
   return [
     ...keys.filter(differs).map((key) => settingEffects[key](after)),
+    ...(differs('conditionsCurrency')
+      ? [
+          t`All amounts in conditions count in ${after.conditionsCurrency ?? after.currency} from now on, also for open requests.`,
+        ]
+      : []),
     ...(differs('twoAdministrators')
       ? [
           after.twoAdministrators

@@ -73,6 +73,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   userIds: t`People`,
   currency: t`Currency`,
   ratesCurrency: t`Currency of exchange rates`,
+  conditionsCurrency: t`Currency of amounts in conditions`,
   rate: t`Exchange rate`,
   validFrom: t`Valid from`,
   fallbackApproverIds: t`Fallback approvers`,

@@ -143,7 +143,7 @@ export function useRoutingNames(draft: RoutingDraft, others: readonly RoutingDra
       people,
       inTime,
       things: [...departments, ...locations, ...levels, ...categories],
-      currency: configuration?.currency ?? 'EUR',
+      currency: configuration?.conditionsCurrency ?? configuration?.currency ?? 'EUR',
       lastResort: (configuration?.fallbackApproverIds ?? []).flatMap((id) => people.get(id) ?? []),
     }),
     [

@@ -5,13 +5,19 @@ import {
   type ReferenceItem,
   referenceKinds,
 } from '#functions/organisation/rules/kinds.ts';
+import { refuseProblems } from '#functions/organisation/rules/problems.ts';
 import { getNewestForms, type Reference } from '#functions/organisation/rules/reference.ts';
-import { retainRatesCurrency } from '#functions/places/rules/validate-reference.ts';
+import { retainCurrencies } from '#functions/places/rules/validate-reference.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Form } from '#shared/forms/form.ts';
+import { t } from '#shared/language/t.ts';
 import type { FilePerson, OrganisationFile } from '#shared/reference/organisation-file.ts';
 import type { Category } from '#shared/reference/reference.ts';
-import { Configuration, type RoutingSequence } from '#shared/routing/sequence.ts';
+import {
+  Configuration,
+  getConditionsCurrency,
+  type RoutingSequence,
+} from '#shared/routing/sequence.ts';
 import { User } from '#shared/users/user.ts';
 
 /** Item in a file, with its stored counterpart. */
@@ -157,16 +163,35 @@ export function planOrganisation(
   };
 }
 
+/**
+ * Check that the routings of a file and the stored ones compare amounts in the same currency.
+ * @throws input.invalid
+ */
+function assertSameConditionsCurrency(
+  said: Configuration,
+  planned: Configuration,
+  hasRoutings: boolean,
+): void {
+  const [meant, stored] = [getConditionsCurrency(said), getConditionsCurrency(planned)];
+  if (!hasRoutings || meant === stored) return;
+  refuseProblems({
+    'configuration.conditionsCurrency': [
+      t`Stored conditions have amounts in ${stored}, those of the file in ${meant}. Change the settings without routings first.`,
+    ],
+  });
+}
+
 /** Settings without a fallback approver count as missing. */
 function planConfiguration(
-  { configuration: said }: OrganisationFile,
+  { configuration: said, routings }: OrganisationFile,
   reference: Reference,
 ): PlannedItem<Configuration>[] {
   const stored = reference.configuration;
   if (!said) return [];
   const { applicationId, version, fallbackApproverIds } = stored;
   const named = Configuration.parse({ ...said, applicationId, version });
-  const item = said?.ratesCurrency ? named : retainRatesCurrency(named, reference);
+  const item = said?.ratesCurrency ? named : retainCurrencies(named, reference, said);
+  assertSameConditionsCurrency(named, item, routings.length > 0);
   const becomes = fallbackApproverIds.length === 0 ? 'new' : getState(stored, item);
   return [{ path: 'configuration', item, before: version > 0 ? stored : undefined, becomes }];
 }

@@ -9,7 +9,7 @@ import { isRuleChange } from '#functions/people/rules/rule-changes.ts';
 import { diffField } from '#functions/people/rules/two-administrators.ts';
 import { listSetupSteps } from '#functions/places/rules/setup.ts';
 import {
-  retainRatesCurrency,
+  retainCurrencies,
   validateConfiguration,
 } from '#functions/places/rules/validate-reference.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
@@ -80,7 +80,7 @@ async function save(call: Saving, deps: ReferenceDeps): Promise<Configuration> {
   const reference = await deps.reference.load(actor.applicationId);
   const { configuration: before } = reference;
   assertVersion(call, before.version);
-  const settings = retainRatesCurrency(mergeItemChange(schemas, before, body), reference);
+  const settings = retainCurrencies(mergeItemChange(schemas, before, body), reference, body);
   if (before.version > 0 && isUnchanged(before, settings)) return before;
   refuseProblems(
     await decideWithOrganisation(deps, (organisation) => {

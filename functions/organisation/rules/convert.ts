@@ -25,9 +25,14 @@ function findRate(currency: string, { rates, configuration }: Reference, day: st
  * Convert with the newest exchange rates in force on the day of `at` (ISO 8601) in the time zone of the company. Null
  * if no rate exists, or if the result has too many digits to be stored. Callers must then treat the amount as unknown,
  * not as small. If the rates are in a former currency of the company, the rate of its present currency is needed too.
+ * `currency`: of the result, by default that of the application.
  */
-export function convert(money: Money, reference: Reference, at: string): ConvertedAmount | null {
-  const { currency } = reference.configuration;
+export function convert(
+  money: Money,
+  reference: Reference,
+  at: string,
+  currency: string = reference.configuration.currency,
+): ConvertedAmount | null {
   if (money.currency === currency) return { amount: money.amount };
   const day = toLocalDate(getEffectiveCalendar(null, reference), at);
   const [from, into] = [

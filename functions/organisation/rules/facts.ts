@@ -5,6 +5,7 @@ import type { Expression } from '#shared/forms/expression.ts';
 import { type Form, listFields } from '#shared/forms/form.ts';
 import type { Amount } from '#shared/forms/headline.ts';
 import { type EvaluatedValue, type EvaluatedValues, isUnknown } from '#shared/forms/unknown.ts';
+import { getConditionsCurrency } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
 import { convert } from './convert.ts';
 import { listAncestorIds, type Reference } from './reference.ts';
@@ -55,12 +56,13 @@ function calculatedCurrencies({ form, values }: Facts): NonNullable<Scope['curre
   };
 }
 
-/** Return the values for conditions: money in the application's currency; departments, locations and levels by id. */
+/** Return the values for conditions: money in the currency of conditions; departments, locations and levels by id. */
 export const buildConditionScope = (facts: Facts, reference: Reference, at: string): Scope => ({
   values: facts.values,
   facts: (name) => (isFact(name) ? factNames[name](facts, reference) : undefined),
   currencyOf: calculatedCurrencies(facts),
-  convert: (money) => convert(money, reference, at)?.amount ?? null,
+  convert: (money) =>
+    convert(money, reference, at, getConditionsCurrency(reference.configuration))?.amount ?? null,
 });
 
 /** Return the names that an expression uses. */

@@ -12,7 +12,7 @@ type Part = 'none' | 'all' | readonly string[];
  * Another day off only makes a step wait. Without one, a policy that approves does so earlier.
  */
 const deciding: { readonly [K in ReferenceKind]?: Part } = {
-  CONFIGURATION: ['currency', 'ratesCurrency', 'fallbackApproverIds'],
+  CONFIGURATION: ['currency', 'ratesCurrency', 'conditionsCurrency', 'fallbackApproverIds'],
   ROUTINGORDER: ['routingIds'],
   CATEGORY: ['formId', 'parentId', 'isActive'],
   FORM: ['sections', 'amountField', 'isActive'],

@@ -9,7 +9,11 @@ import { isSameName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import { categoryIcons, isCategoryIcon } from '#shared/reference/category-icons.ts';
 import type { Category, Department } from '#shared/reference/reference.ts';
-import { type Configuration, getRatesCurrency } from '#shared/routing/sequence.ts';
+import {
+  type Configuration,
+  getConditionsCurrency,
+  getRatesCurrency,
+} from '#shared/routing/sequence.ts';
 
 type Node = {
   readonly id: string;
@@ -113,14 +117,25 @@ export function validateDepartment(department: Department, organisation: Organis
   return problems.found;
 }
 
-/** Return settings in which exchange rates keep their currency when the application gets another one. */
-export function retainRatesCurrency(
-  { ratesCurrency: _, ...settings }: Configuration,
-  { rates, configuration: stored }: Reference,
+/**
+ * Return settings in which exchange rates and amounts in conditions keep their currency when the application gets
+ * another one. `said`: settings that the caller names. A currency of conditions among them counts from now on.
+ */
+export function retainCurrencies(
+  { ratesCurrency: _, conditionsCurrency: __, ...settings }: Configuration,
+  { rates, routings, configuration: stored }: Reference,
+  said: Pick<Configuration, 'conditionsCurrency'> | object = {},
 ): Configuration {
   const ratesCurrency = getRatesCurrency(stored);
-  const isOther = rates.length > 0 && ratesCurrency !== settings.currency;
-  return { ...settings, ...(isOther && { ratesCurrency }) };
+  const hasOtherRates = rates.length > 0 && ratesCurrency !== settings.currency;
+  const named = 'conditionsCurrency' in said ? said.conditionsCurrency : undefined;
+  const conditionsCurrency = named ?? getConditionsCurrency(stored);
+  const hasOtherConditions = routings.length > 0 && conditionsCurrency !== settings.currency;
+  return {
+    ...settings,
+    ...(hasOtherRates && { ratesCurrency }),
+    ...(hasOtherConditions && { conditionsCurrency }),
+  };
 }
 
 /**
@@ -134,7 +149,10 @@ function checkCurrency(
 ): void {
   const { rates, configuration: stored } = reference;
   const { currency: own } = settings;
-  problems.expect(currencies.has(own), 'currency', t`There is no such currency.`);
+  const noSuch = t`There is no such currency.`;
+  problems.expect(currencies.has(own), 'currency', noSuch);
+  const conditions = getConditionsCurrency(settings);
+  problems.expect(conditions === own || currencies.has(conditions), 'conditionsCurrency', noSuch);
   if (own === stored.currency || rates.length === 0) return;
   const present = getRatesCurrency(stored);
   const isKept = getRatesCurrency(settings) === present;

@@ -2,6 +2,7 @@ import type { Facts } from '#functions/organisation/rules/facts.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { describeCondition, findConditionLabel } from '#shared/routing/condition-words.ts';
+import { getConditionsCurrency } from '#shared/routing/sequence.ts';
 
 const getForms = ({ form }: Pick<Facts, 'form'>) => (form ? [form] : []);
 
@@ -18,5 +19,5 @@ export const formatCondition = (
   describeCondition(expression, {
     forms: getForms(facts),
     things: [...departments, ...locations, ...doaLevels, ...categories],
-    currency: configuration.currency,
+    currency: getConditionsCurrency(configuration),
   });

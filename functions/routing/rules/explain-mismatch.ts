@@ -6,6 +6,7 @@ import type { Column, Field } from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
 import { isMoment } from '#shared/moment.ts';
 import { findSoleReading } from '#shared/numbers/readings.ts';
+import { getConditionsCurrency } from '#shared/routing/sequence.ts';
 
 /** Value that a condition compares with. */
 export type Literal = Extract<Expression, { value: unknown }>['value'];
@@ -18,7 +19,7 @@ export const isNumber = (value: Literal) =>
   (typeof value === 'number' || findSoleReading(String(value)) !== undefined);
 const isDate = (text: string) => isMoment(`${text}T00:00:00.000Z`);
 
-/** Money is compared in the application's currency: no amount has more decimal places. */
+/** Money is compared in the currency of conditions: no amount has more decimal places. */
 export const explainTooManyDecimals = (text: string, label: string, currency: string) =>
   fitsCurrency(text, currency)
     ? undefined
@@ -40,7 +41,7 @@ export function explainMismatch(
     case 'calculated':
       if (!isNumber(value)) return t`Compare ${label} with a number.`;
       return 'currency' in field
-        ? explainTooManyDecimals(text, label, configuration.currency)
+        ? explainTooManyDecimals(text, label, getConditionsCurrency(configuration))
         : undefined;
     case 'date':
       return isDate(text) ? undefined : t`Compare ${label} with a date.`;

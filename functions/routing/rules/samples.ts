@@ -14,6 +14,7 @@ import { t } from '#shared/language/t.ts';
 import { formatUtcMoment } from '#shared/moment.ts';
 import { formatMoneyText } from '#shared/money-text.ts';
 import { parsePathFact } from '#shared/routing/condition-words.ts';
+import { getConditionsCurrency } from '#shared/routing/sequence.ts';
 import { ProfileRole } from '#shared/users/user.ts';
 
 /** A possible value in a request, with its label; '' for no value. */
@@ -190,7 +191,10 @@ function sampleFact(
     case '$amount':
       return form?.amountField === undefined
         ? [none]
-        : [...moneys(listNumbersAround(literals, '0.01'), configuration.currency), none];
+        : [
+            ...moneys(listNumbersAround(literals, '0.01'), getConditionsCurrency(configuration)),
+            none,
+          ];
     case '$department':
       return [...sampleReferences(departments, literals), none];
     case '$location':

@@ -7,6 +7,7 @@ import type { FormValue } from '#shared/forms/form.ts';
 import { type EvaluatedValue, isUnknown } from '#shared/forms/unknown.ts';
 import { formatMoneyText } from '#shared/money-text.ts';
 import type { Reason } from '#shared/requests/reason.ts';
+import { getConditionsCurrency } from '#shared/routing/sequence.ts';
 import { formatConditionLabel } from './condition-text.ts';
 
 type Comparison = { readonly name: string; readonly value: string };
@@ -40,7 +41,7 @@ export function findConditionThreshold(
   reference: Reference,
   at: string,
 ): Reason | undefined {
-  const { currency } = reference.configuration;
+  const currency = getConditionsCurrency(reference.configuration);
   const scope = buildConditionScope(facts, reference, at);
   const now = holds(condition, scope, false);
   let nearest: { distance: string; reason: Reason } | undefined;

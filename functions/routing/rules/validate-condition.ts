@@ -16,6 +16,7 @@ import {
   findConditionLabel,
   parsePathFact,
 } from '#shared/routing/condition-words.ts';
+import { getConditionsCurrency } from '#shared/routing/sequence.ts';
 import { ProfileRole } from '#shared/users/user.ts';
 import {
   type ConditionField,
@@ -88,7 +89,7 @@ class ConditionLint {
       isQuoted: true,
       forms: this.#forms,
       things,
-      currency: configuration.currency,
+      currency: getConditionsCurrency(configuration),
     });
   }
 
@@ -104,7 +105,7 @@ class ConditionLint {
         return knows(doaLevels) ? undefined : t`There is no such approval level.`;
       case '$amount':
         return isNumber(value) && !text.startsWith('-')
-          ? explainTooManyDecimals(text, this.#label(name), configuration.currency)
+          ? explainTooManyDecimals(text, this.#label(name), getConditionsCurrency(configuration))
           : t`Compare the amount with a number that is not negative.`;
       case '$department':
         return knows(departments) ? undefined : t`There is no such department.`;

@@ -24,7 +24,7 @@ import classes from './configuration-form.module.css';
 import { DecisionLinkSettings } from './decision-link-settings.tsx';
 import { Setting } from './setting.tsx';
 
-const visibleFields = [...Object.keys(settingLabels), 'twoAdministrators'];
+const visibleFields = [...Object.keys(settingLabels), 'twoAdministrators', 'conditionsCurrency'];
 
 /** Form with all settings, their effects and defaults. The effect of saving is shown in advance. */
 export function ConfigurationForm({ configuration }: { configuration: Configuration }) {
@@ -106,6 +106,20 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
           onChange={({ target }) => change({ currency: target.value.toUpperCase() })}
         />
       </Setting>
+      {configuration.conditionsCurrency ? (
+        <Setting
+          title={t`Currency of amounts in conditions`}
+          help={t`Conditions of routings keep the currency in which they were entered. If you change it here, all their amounts count in the other currency at once.`}
+        >
+          <NativeSelect
+            aria-label={t`Currency of amounts in conditions`}
+            data={[...new Set([configuration.conditionsCurrency, settings.currency])]}
+            value={settings.conditionsCurrency ?? settings.currency}
+            error={getFieldError(refused, 'conditionsCurrency')}
+            onChange={({ target }) => change({ conditionsCurrency: target.value })}
+          />
+        </Setting>
+      ) : null}
       <Setting {...settingLabels.fallbackApproverIds}>
         <PeopleField
           userIds={ids}
