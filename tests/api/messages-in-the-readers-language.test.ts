@@ -50,11 +50,10 @@ const { request: small, events } = await api.requests.load(app, requestId);
 const [first] = events;
 if (!first) throw new Error('The request has no event.');
 const reader = people.manager;
-const request = {
-  ...{ ...small, title: 'Client visit of the Porto team, two days' },
-  requester: { ...small.requester, name: 'Sofia Rossi' },
-};
+const requester = { ...small.requester, name: 'Sofia Rossi' };
+const request = { ...small, title: 'Client visit of the Porto team, two days', requester };
 const ref = (userId: string, name: string) => ({ userId, name });
+const stays = { says: 'delegateLeft', isUnable: true } as const;
 const manager = ref(reader, 'Mira Okafor');
 const translations = new Map([['Team check', 'Teamprüfung']]);
 
@@ -146,21 +145,17 @@ const others: Readonly<Record<string, () => StoredMessage>> = {
   'a report of the process': () => reportMessage(ofProcess, 'UTC'),
   'a report of somebody': () => buildSentReportMessage(report, 'UTC', sender),
   ...Object.fromEntries(
-    LeaverFacts.shape.says.options.map((says) => [
-      `what is told of a leaver: ${says}`,
-      () => {
-        const days = [{ startsOn: '2026-12-01', endsOn: '2026-12-04' }];
-        const facts = { says, who: 'Ann', of: ['Team check'], days };
-        return buildLeaverMessage(person, { userId: reader, facts }, about.at);
-      },
-    ]),
-  ),
-  'a delegate who can no longer decide': () =>
-    buildLeaverMessage(
-      person,
-      { userId: reader, facts: { says: 'delegateLeft', who: 'Ann', isUnable: true } },
-      about.at,
+    [...LeaverFacts.shape.says.options.map((says) => ({ says })), stays].map(
+      ({ says, ...unable }) => [
+        `what is told of a leaver: ${says} ${Object.keys(unable)}`,
+        () => {
+          const days = [{ startsOn: '2026-12-01', endsOn: '2026-12-04' }];
+          const facts = { says, who: 'Ann', of: ['Team check'], days, ...unable };
+          return buildLeaverMessage(person, { userId: reader, facts }, about.at);
+        },
+      ],
     ),
+  ),
   'a task of somebody who never signed in': () =>
     invitedMessage(about, person, { ...users.ceo, userId: reader }),
   ...retentionMessages({ ...users.ceo, userId: reader }, about),

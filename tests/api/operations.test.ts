@@ -108,9 +108,8 @@ describe.each(rows)('$name', (row) => {
     const unknown = ['pageSize', '', ' ', 'constructor', '__proto__', 'toString'];
     if (first) unknown.push(first.toUpperCase());
     const query = [...Object.entries(sent.query ?? {}), ...unknown.map((name) => [name, '5'])];
-    const { status, bytes } = await api.call(endpoint, {
-      ...{ ...sent, query: Object.fromEntries(query) },
-    });
+    const asked = { ...sent, query: Object.fromEntries(query) };
+    const { status, bytes } = await api.call(endpoint, asked);
     const known = names.length > 0 ? ` Known: ${names.join(', ')}.` : '';
     const why = [`This field is not known.${known}`];
     // Compare text, because parsing into a schema drops the name __proto__.
