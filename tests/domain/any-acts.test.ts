@@ -22,7 +22,7 @@ import type { Arrangement } from '#shared/users/user.ts';
 import { minMatches, runs } from '#tests/support/runs.ts';
 import { answers } from './support/acts.ts';
 import { expectGapsReported } from './support/expect-gaps-reported.ts';
-import { expectWithinAuthority } from './support/expect-within-authority.ts';
+import { expectPresent, expectWithinAuthority } from './support/expect-new-tasks.ts';
 import {
   expectInvariants,
   expectMachineNotified,
@@ -153,6 +153,7 @@ test('any sequence of actions in any organisation preserves the invariants of a 
         expectMachineNotified(record, after);
         expectInvariants(after);
         const { at } = change.event;
+        expectPresent(record, after, random.organisation, at);
         bounded += expectWithinAuthority(record, after, random.organisation, at);
         record = after;
       };

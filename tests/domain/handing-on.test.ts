@@ -173,6 +173,21 @@ describe('reassigning a task', () => {
     const over = decided(after, 'ceo');
     expect(over.events.at(-1)).toMatchObject({ by: ref('ceo'), insteadOf: ref('controller') });
   });
+
+  test('an open task of an absent person passes to the delegate of a delegate who is away too', () => {
+    const away = organisation(
+      { routings: late.reference.routings },
+      [],
+      [delegation('ceo', 'finance', { id: id(752) })],
+    );
+    const given = delegation('controller', 'ceo');
+    const command = { ...asked, organisation: away, delegation: given };
+    const after = applyChange(record, delegateTask(record, command));
+    expect(after.tasks.at(-1)).toMatchObject({
+      assignee: ref('finance'),
+      insteadOf: ref('controller'),
+    });
+  });
 });
 
 describe('manual reminders', () => {

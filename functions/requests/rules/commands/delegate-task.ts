@@ -9,7 +9,7 @@ import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { actsAsAdministrator } from './administer.ts';
 import type { Command, NewId } from './command.ts';
-import { assertMayJoin } from './find-recipient.ts';
+import { findRecipient } from './find-recipient.ts';
 import { handOver } from './hand-over.ts';
 
 export type DelegatedTask = Command & {
@@ -21,8 +21,8 @@ export type DelegatedTask = Command & {
 };
 
 /**
- * Transfer one open task to the delegate of its assignee, who then decides for the assignee. The tasks are selected
- * when the delegation is created.
+ * Transfer one open task to the delegate of its assignee, who then decides for the assignee. If the delegate is away
+ * too, their delegate gets it. The tasks are selected when the delegation is created.
  * @throws task.not-found, actor.forbidden, task.already-decided, user.not-found, and input.invalid on `taskIds` if the
  * delegate may not get the task
  */
@@ -37,15 +37,17 @@ export function delegateTask(record: RequestRecord, asked: DelegatedTask): Chang
     throw new AppError('input.invalid', t`The delegation is for other categories.`, {
       fields: { taskIds: [t`${task.requestNumber} belongs to another category.`] },
     });
-  const user = assertMayJoin(record, stage, toUserId, 'taskIds', asked);
+  const recipient = findRecipient(record, stage, toUserId, 'taskIds', asked);
+  const { user } = recipient;
+  const { name } = recipient.insteadOf ?? user;
   const reason = {
     code: 'delegate' as const,
-    facts: { person: user.name, for: task.assignee.name, until: endsOn },
+    facts: { person: name, for: task.assignee.name, until: endsOn },
   };
   const person: StageApprover = {
     ...personRef(user),
     insteadOf: task.insteadOf ?? task.assignee,
-    reasons: [...task.reasons, reason],
+    reasons: [...task.reasons, reason, ...recipient.reasons],
   };
   const by = personRef(asked.by);
   const handing = { task, stage, to: [person], by, at: asked.at, comment: '', newId: asked.newId };
