@@ -3,11 +3,18 @@
  * as well.
  */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * Places within a cell at which a formula would begin if a spreadsheet separates cells by semicolons, as in countries
+ * with a decimal comma. It then splits quoted cells, too.
+ */
+const innerFormula = /(?<=[;\r\n])(?='*[=+\-@\t＝＋－＠])/g;
+const escapedInnerFormula = /(?<=[;\r\n])'(?='*[=+\-@\t＝＋－＠])/g;
 /** A negative number is not escaped, so that it remains a number. */
 const negative = /^-\d[\d.,\u0020\u00a0\u202f'’]*$/;
 
 const getCell = (text: string): string => {
-  const plain = formula.test(text) && !negative.test(text) ? `'${text}` : text;
+  const inner = text.replaceAll(innerFormula, "'");
+  const plain = formula.test(text) && !negative.test(text) ? `'${inner}` : inner;
   return /[",;\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };
 
@@ -24,4 +31,7 @@ export const toCsv = (rows: readonly (readonly string[])[]): Blob =>
 
 /** Undo the formula escaping of a CSV cell. */
 export const unescapeFormula = (text: string): string =>
-  text.startsWith("'") && formula.test(text) ? text.slice(1) : text;
+  (text.startsWith("'") && formula.test(text) ? text.slice(1) : text).replaceAll(
+    escapedInnerFormula,
+    '',
+  );

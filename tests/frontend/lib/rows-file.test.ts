@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { toCsv, unescapeFormula } from '#frontend/lib/csv.ts';
+import { formatCsvLine, toCsv, unescapeFormula } from '#frontend/lib/csv.ts';
 import { readRowsFile } from '#frontend/lib/rows-file.ts';
 import { german } from '#functions/platform/language/de.ts';
 import { buildLocationSheet, departmentSheet as sheet } from '#shared/import/sheets.ts';
@@ -98,9 +98,27 @@ test('numbers of a CSV file remain numbers, and formulas remain text', async () 
   const cells = ['-5.00', '-1.234,50', '-1', '=1+1', '-1+1', '\n=1', '＝1', '＋1', '－cmd', '＠x'];
   const text = await toCsv([cells]).text();
   expect(Papa.parse<string[]>(text.replace('\uFEFF', '').trimEnd()).data).toEqual([
-    [...cells.slice(0, 3), ...cells.slice(3).map((cell) => `'${cell}`)],
+    [...cells.slice(0, 3), ...cells.slice(3).map((cell) => `'${cell.replace('\n', "\n'")}`)],
   ]);
   expect(cells.map((cell) => unescapeFormula(`'${cell}`)).slice(3)).toEqual(cells.slice(3));
+});
+
+test('no part of a cell becomes a formula if a spreadsheet separates cells by semicolons', () => {
+  const part = fc.constantFrom('a', '=1+1', '-cmd', '@x', '＝1', "'=1", ' ', '"', '7', '');
+  const cell = fc
+    .array(fc.tuple(part, fc.constantFrom(';', '\n', '\r\n', ',')), { maxLength: 4 })
+    .map((parts) => parts.flat().join(''));
+  fc.assert(
+    fc.property(fc.array(cell, { maxLength: 3 }), (drawn) => {
+      const cells = ['first', ...drawn];
+      const line = formatCsvLine(cells);
+      // Quotation marks count only at the start of a cell, so a spreadsheet can split any quoted text.
+      for (const piece of line.split(/[;\r\n]/)) expect(piece).not.toMatch(/^"?[=+\-@＝＋－＠]/);
+      const [read = []] = Papa.parse<string[]>(line.replace(/\r\n$/, ''), { delimiter: ',' }).data;
+      expect(read.map(unescapeFormula)).toEqual(cells);
+    }),
+    { numRuns: runs(300) },
+  );
 });
 
 test('a JSON file can use names or headings of columns', async () => {
