@@ -34,7 +34,7 @@ import { organisations } from './support/random-organisation.ts';
 /** Return the time at which slow people decide all open stages: when they are due, or in the next working hours. */
 function whenDue(record: RequestRecord, { reference }: Organisation, at: string): string {
   const ends = listOpenStages(record).map(({ dueAt, calendar }) => {
-    if (dueAt === null || dueAt > at) return dueAt ?? at;
+    if (dueAt === null || dueAt >= at) return dueAt ?? at;
     return moveToWorkingTime(at, getEffectiveCalendar(calendar.locationId, reference));
   });
   return getLatest(at, ...ends);
