@@ -10,10 +10,10 @@ import { answers } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, people, users as profiles } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
+import { setSceneFor, sharedScene } from './support/case-scenes.ts';
 import { ruleChangeActions } from './support/changing-rules.ts';
 import { personChoiceActions } from './support/choosing-roads.ts';
 import { cases, type OperationName, requireEndpoint } from './support/operations.ts';
-import { setSceneFor, sharedScene } from './support/scenes.ts';
 
 const steps = [
   { approvers: { kind: 'manager' as const, level: 1 } },

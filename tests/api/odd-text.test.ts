@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type ApiCall, startApi } from '#tests/support/api.ts';
+import { setSceneFor, sharedScene } from './support/case-scenes.ts';
 import { cases, type OperationName, requireEndpoint } from './support/operations.ts';
-import { setSceneFor, sharedScene } from './support/scenes.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());

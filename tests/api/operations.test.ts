@@ -11,8 +11,8 @@ import {
   startApi,
 } from '#tests/support/api.ts';
 import type { Case } from './support/case.ts';
+import { setSceneFor, sharedScene } from './support/case-scenes.ts';
 import { cases, type OperationName, requireEndpoint } from './support/operations.ts';
-import { setSceneFor, sharedScene } from './support/scenes.ts';
 import { watchRecipients } from './support/watch-recipients.ts';
 
 const api = await startApi();

@@ -7,8 +7,8 @@ import * as peopleApi from '#shared/users/people-api.ts';
 import { reference } from '#tests/domain/support/organisation.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
+import { sharedScene } from './support/case-scenes.ts';
 import { cases, type OperationName, requireEndpoint } from './support/operations.ts';
-import { sharedScene } from './support/scenes.ts';
 import { twoAdministrators } from './support/two-administrators.ts';
 
 const api = await startApi();

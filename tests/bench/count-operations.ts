@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { setSceneFor, sharedScene } from '#tests/api/support/case-scenes.ts';
 import { cases, type OperationName, requireEndpoint } from '#tests/api/support/operations.ts';
-import { setSceneFor, sharedScene } from '#tests/api/support/scenes.ts';
 import type { Api } from '#tests/support/api.ts';
 import { startCountingProxy } from './counting-proxy.ts';
 

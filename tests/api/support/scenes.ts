@@ -23,7 +23,6 @@ import {
   haltedAnnouncement,
   scheduledAnnouncement,
 } from './announcing.ts';
-import type { Case } from './case.ts';
 import { deadLetter } from './letter-cases.ts';
 import { outOfOffice } from './out-of-office.ts';
 import { asksAccess, deactivated, importedFile, invited, proposed } from './people-scenes.ts';
@@ -223,7 +222,8 @@ const makers: Record<SceneName, Maker> = {
   rules: async (api, names) => ({ rules: await createRules(api, names) }),
 };
 
-const empty: Scene = {
+/** Scene without any item. */
+export const emptyScene: Scene = {
   requestId: '',
   taskId: '',
   ...{ link: '', fileId: '', commentId: '', messageId: '' },
@@ -240,34 +240,5 @@ export async function setScene(
   rules: readonly RuleName[] = ruleNames,
 ): Promise<Scene> {
   const person = await userStore(api.table).load(app, people.fallback);
-  return { ...empty, person, fresh: randomUUID(), ...(await makers[name](api, rules)) };
-}
-
-/** Set up the scene of a case, with only those rules that its call names. */
-export function setSceneFor(
-  api: Api,
-  { scene, sent }: Pick<Case, 'scene' | 'sent'>,
-): Promise<Scene> {
-  const used = new Set<string | symbol>();
-  const get = (_: RuleIds, name: string | symbol) => {
-    used.add(name);
-    return randomUUID();
-  };
-  sent({ ...empty, fresh: randomUUID(), rules: new Proxy(noRules, { get }) });
-  return setScene(
-    api,
-    scene,
-    ruleNames.filter((name) => used.has(name)),
-  );
-}
-
-const shared = new WeakMap<Api, Map<SceneName, Promise<Scene>>>();
-
-/** Return one shared scene for all calls that change nothing. */
-export function sharedScene(api: Api, name: SceneName): Promise<Scene> {
-  const scenes = shared.get(api) ?? new Map<SceneName, Promise<Scene>>();
-  shared.set(api, scenes);
-  const scene = scenes.get(name) ?? setScene(api, name);
-  scenes.set(name, scene);
-  return scene;
+  return { ...emptyScene, person, fresh: randomUUID(), ...(await makers[name](api, rules)) };
 }
