@@ -10,7 +10,7 @@ const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const innerFormula = /(?<=[;\r\n])(?='*[=+\-@\t＝＋－＠])/g;
 const escapedInnerFormula = /(?<=[;\r\n])'(?='*[=+\-@\t＝＋－＠])/g;
 /** A negative number is not escaped, so that it remains a number. */
-const negative = /^-\d[\d.,\u0020\u00a0\u202f'’]*$/;
+const negative = /^-\d[\d.,\u0020\u00a0\u202f'’]*(?:e[+-]?\d+)?$/;
 
 const getCell = (text: string): string => {
   const inner = text.replaceAll(innerFormula, "'");

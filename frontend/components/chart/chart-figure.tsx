@@ -34,6 +34,8 @@ type ChartFigureProps = {
   readonly summary: string;
   readonly columns: readonly [string, ...string[]];
   readonly rows: readonly (readonly [string, ...string[]])[];
+  /** Lines of the CSV file if the table shows formatted numbers; by default those of the table. */
+  readonly csv?: readonly (readonly string[])[];
   /** Prefix of the names of its files. */
   readonly fileName: string;
   /** Draws the chart at this width. Undefined if there is no data. */
@@ -47,6 +49,7 @@ type ChartFigureProps = {
 /** Chart with a one-sentence summary and a table of the same figures. Both can be saved as files. */
 export function ChartFigure(props: ChartFigureProps) {
   const { title, period, summary, columns, rows, fileName, draw, nothing, height = 176 } = props;
+  const { csv = [columns, ...rows] } = props;
   const [asTable, setAsTable] = useState(false);
   const { ref, width } = useWidth(480);
   const said = useId();
@@ -61,7 +64,7 @@ export function ChartFigure(props: ChartFigureProps) {
     {
       label: t`As a table (CSV)`,
       icon: IconDownload,
-      onPick: () => saveBlobAs(toCsv([columns, ...rows]), `${fileName}.csv`),
+      onPick: () => saveBlobAs(toCsv(csv), `${fileName}.csv`),
     },
   ];
   return (

@@ -4,8 +4,10 @@ import { t } from '#frontend/lib/text.ts';
 import type { Period } from '#shared/figures/figures-api.ts';
 import { bandNames } from './figure-words.ts';
 
-/** Save weeks as CSV, one row each, latest last: counts, durations in seconds of working time, and the histogram. */
-export function saveWeeks(weeks: readonly Period[]): void {
+/**
+ * Return the CSV lines of weeks, one each, latest last: counts, durations in seconds of working time, and the histogram.
+ */
+export function buildWeekLines(weeks: readonly Period[]): string[][] {
   const head = [
     ...[t`From`, t`To`, t`Sent`, t`Approved`, t`Rejected`, t`Withdrawn`, t`Decided in time`],
     ...[t`Median working seconds`, t`90 % working seconds`],
@@ -17,5 +19,8 @@ export function saveWeeks(weeks: readonly Period[]): void {
     ...[week.medianSeconds, week.ninetiethSeconds].map((seconds) => String(seconds ?? '')),
     ...bandNames.map((_, n) => String(week.durations[n] ?? 0)),
   ]);
-  saveBlobAs(toCsv([head, ...rows]), `${t`weeks-to-${weeks.at(-1)?.to ?? ''}`}.csv`);
+  return [head, ...rows];
 }
+
+export const saveWeeks = (weeks: readonly Period[]): void =>
+  saveBlobAs(toCsv(buildWeekLines(weeks)), `${t`weeks-to-${weeks.at(-1)?.to ?? ''}`}.csv`);

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { TrendChart } from '#frontend/features/dashboard/components/trend-chart.tsx';
+import { buildWeekLines } from '#frontend/features/dashboard/save-weeks.ts';
 import { chooseDashboardScope, listAvailableScopes } from '#frontend/pages/user/dashboard.tsx';
 import { findRequestListPath } from '#frontend/pages/user/dashboard-lists.ts';
 import { countRequests } from '#shared/figures/counts-api.ts';
@@ -64,4 +66,19 @@ test.each([
 test('a dashboard URL with a scope of administrators or approvers shows other people their own requests', () => {
   for (const of of ['all', 'decide', 'constructor', ''])
     expect(chooseDashboardScope(address(of), roles(), [])).toBe('mine');
+});
+
+test('the CSV file of a chart by week has times as numbers of seconds', () => {
+  const counts = { sent: 3, approved: 2, rejected: 0, withdrawn: 0, returned: 0, inTime: 1 };
+  const week = { from: '2026-11-02', to: '2026-11-08', ...counts, durations: [] };
+  const lines = buildWeekLines([
+    { ...week, medianSeconds: 7800, ninetiethSeconds: 90_000 },
+    { ...week, medianSeconds: null, ninetiethSeconds: null },
+  ]);
+  const times = lines.slice(1).map((line) => line.slice(7, 9));
+  expect(times).toEqual([
+    ['7800', '90000'],
+    ['', ''],
+  ]);
+  expect(TrendChart({ weeks: [] }).props.csv).toEqual(buildWeekLines([]));
 });

@@ -95,6 +95,7 @@ test.each(['Holiday,Date', 'Feiertag;Datum', 'Jour férié;Date', 'Festivo\tFech
 );
 
 test('numbers of a CSV file remain numbers, and formulas remain text', async () => {
+  expect(formatCsvLine(['-1e-7'])).toBe('-1e-7\r\n');
   const cells = ['-5.00', '-1.234,50', '-1', '=1+1', '-1+1', '\n=1', '＝1', '＋1', '－cmd', '＠x'];
   const text = await toCsv([cells]).text();
   expect(Papa.parse<string[]>(text.replace('\uFEFF', '').trimEnd()).data).toEqual([

@@ -7,6 +7,7 @@ import {
   formatWeek,
   formatWorkingHours,
 } from '../figure-words.ts';
+import { buildWeekLines } from '../save-weeks.ts';
 import classes from './charts.module.css';
 
 const top = 24;
@@ -104,6 +105,7 @@ export function TrendChart({ weeks }: { readonly weeks: readonly Period[] }) {
         week.medianSeconds === null ? '–' : formatWorkingHours(week.medianSeconds),
         week.ninetiethSeconds === null ? '–' : formatWorkingHours(week.ninetiethSeconds),
       ])}
+      csv={buildWeekLines(weeks)}
       fileName={t`median-by-week-${weeks.at(-1)?.from ?? ''}`}
       draw={
         weeks.some((week) => countDecidedRequests(week) > 0)
