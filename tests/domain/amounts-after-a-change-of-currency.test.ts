@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import {
+  explainConditionsCurrency,
+  planOrganisation,
+} from '#functions/imports/rules/plan-organisation.ts';
 import { convert } from '#functions/organisation/rules/convert.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { retainCurrencies } from '#functions/places/rules/validate-reference.ts';
 import { migrate } from '#functions/requests/rules/commands/migrate.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
+import { OrganisationFile } from '#shared/reference/organisation-file.ts';
 import { Stage } from '#shared/requests/stage.ts';
 import { assignees, decided, inReview, newId, opened, ref } from './support/acts.ts';
 import { organisation, reference, routing } from './support/organisation.ts';
@@ -120,6 +125,26 @@ describe('amounts in conditions after the currency of the company changes', () =
     expect(named.configuration).not.toHaveProperty('conditionsCurrency');
     const without = changed('JPY', reference({ routings: [], rates: [] }));
     expect(without.configuration).not.toHaveProperty('conditionsCurrency');
+  });
+  test('an organisation file with routings in another currency than the stored ones is refused', () => {
+    const { applicationId: _, version: __, ...said } = settings('JPY');
+    const plan = (sent: object, from: Reference) => {
+      const file = OrganisationFile.parse({ configuration: said, ...sent });
+      const known = { reference: from, users: [] };
+      const planned = planOrganisation(file, known, { by: users.admin, at: monday });
+      const problems = explainConditionsCurrency(file, planned);
+      return { ...planned.configuration[0]?.item, problems: Object.keys(problems) };
+    };
+    const { id: routingId, name, isActive, categoryIds, steps: own } = guarded[0] ?? routing([]);
+    const routings = [{ id: routingId, name, isActive, categoryIds, steps: own }];
+    expect(plan({}, stored())).toMatchObject({
+      ...{ currency: 'JPY', conditionsCurrency: 'EUR', problems: [] },
+    });
+    expect(plan({ routings }, stored()).problems).toEqual(['configuration.conditionsCurrency']);
+    const inEuro = { configuration: { ...said, conditionsCurrency: 'EUR' }, routings };
+    expect(plan(inEuro, stored())).toMatchObject({ conditionsCurrency: 'EUR', problems: [] });
+    const empty = reference({ routings: [], rates: [] });
+    expect(plan({ routings }, empty)).not.toHaveProperty('conditionsCurrency');
   });
 });
 

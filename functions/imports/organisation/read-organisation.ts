@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { FormStore } from '#functions/forms/store/form-store.ts';
 import {
+  explainConditionsCurrency,
   type OrganisationPlan,
   planOrganisation,
 } from '#functions/imports/rules/plan-organisation.ts';
@@ -113,7 +114,7 @@ export async function readOrganisation(
     ...{ plan, reference, accounts, act, stored: listStoredPeople(file) },
     heads: new Map(heads.map((head) => [head.id, head])),
     problems: isShaped
-      ? validatePlan(plan, known, act.at)
+      ? { ...validatePlan(plan, known, act.at), ...explainConditionsCurrency(said, plan) }
       : { ...(parsed.error && shapeProblems(parsed.error)), ...problems },
   };
 }

@@ -5,7 +5,7 @@ import {
   type ReferenceItem,
   referenceKinds,
 } from '#functions/organisation/rules/kinds.ts';
-import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import type { Problems } from '#functions/organisation/rules/problems.ts';
 import { getNewestForms, type Reference } from '#functions/organisation/rules/reference.ts';
 import { retainCurrencies } from '#functions/places/rules/validate-reference.ts';
 import type { PersonRef } from '#shared/fields.ts';
@@ -163,27 +163,22 @@ export function planOrganisation(
   };
 }
 
-/**
- * Check that the routings of a file and the stored ones compare amounts in the same currency.
- * @throws input.invalid
- */
-function assertSameConditionsCurrency(
-  said: Configuration,
-  planned: Configuration,
-  hasRoutings: boolean,
-): void {
-  const [meant, stored] = [getConditionsCurrency(said), getConditionsCurrency(planned)];
-  if (!hasRoutings || meant === stored) return;
-  refuseProblems({
-    'configuration.conditionsCurrency': [
-      t`Stored conditions have amounts in ${stored}, those of the file in ${meant}. Change the settings without routings first.`,
-    ],
-  });
+/** Return the problem of a file whose routings compare amounts in another currency than the stored ones. */
+export function explainConditionsCurrency(
+  { configuration: said, routings }: OrganisationFile,
+  { configuration: [planned] }: Pick<OrganisationPlan, 'configuration'>,
+): Problems {
+  if (!said || !planned || routings.length === 0) return {};
+  const { currency = planned.item.currency, conditionsCurrency: meant = currency } = said;
+  const stored = getConditionsCurrency(planned.item);
+  if (meant === stored) return {};
+  const why = t`Stored conditions have amounts in ${stored}, those of the file in ${meant}. Change the settings without routings first.`;
+  return { 'configuration.conditionsCurrency': [why] };
 }
 
 /** Settings without a fallback approver count as missing. */
 function planConfiguration(
-  { configuration: said, routings }: OrganisationFile,
+  { configuration: said }: OrganisationFile,
   reference: Reference,
 ): PlannedItem<Configuration>[] {
   const stored = reference.configuration;
@@ -191,7 +186,6 @@ function planConfiguration(
   const { applicationId, version, fallbackApproverIds } = stored;
   const named = Configuration.parse({ ...said, applicationId, version });
   const item = said?.ratesCurrency ? named : retainCurrencies(named, reference, said);
-  assertSameConditionsCurrency(named, item, routings.length > 0);
   const becomes = fallbackApproverIds.length === 0 ? 'new' : getState(stored, item);
   return [{ path: 'configuration', item, before: version > 0 ? stored : undefined, becomes }];
 }
