@@ -99,6 +99,13 @@ describe.skipIf(!findChromium())('the organisation', () => {
     await waitForText(page, 'Leave is hidden now');
     await expectAccessible(page);
     await page.goto('/admin/configuration');
+    // A refused field far above the button gets the focus.
+    expectInConsole(page, /PUT \/configurations\/.*: input\.invalid/);
+    const currency = page.getByRole('textbox', { name: 'Currency' });
+    await currency.fill('XAF');
+    await page.getByRole('button', { name: 'Save the settings' }).click();
+    await expect.poll(() => currency.evaluate((own) => own === document.activeElement)).toBe(true);
+    await currency.fill('EUR');
     await page.getByRole('checkbox', { name: 'Approvers may raise requests for others' }).click();
     await waitForText(page, /Only administrators may raise requests for others/);
     await page.getByRole('button', { name: 'Save the settings' }).click();

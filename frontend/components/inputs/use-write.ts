@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { OutdatedPage } from '#frontend/lib/api/outdated-page.ts';
 import { showToast } from '../overlay/toast/toast.ts';
 import { createUndoHandler } from '../overlay/toast/undo-handler.ts';
@@ -48,12 +48,26 @@ export function useWrite({
   words = formatSaveError,
 }: Options = {}) {
   const [refused, refuse] = useState<SaveErrors>(noSaveErrors);
+  /** the element that had the focus when the form was submitted, until the answer */
+  const submitted = useRef<Element | null>(null);
+  // A marked field can be out of sight. A person who moved on to another field is not disturbed.
+  useEffect(() => {
+    const from = submitted.current;
+    if (refused === noSaveErrors) return;
+    submitted.current = null;
+    const { activeElement, body } = document;
+    if (activeElement !== from && activeElement !== body) return;
+    const marked = '[aria-invalid="true"]';
+    from?.closest('form, dialog')?.querySelector<HTMLElement>(marked)?.focus();
+  }, [refused]);
   const { isPending: busy, mutateAsync } = useMutation({
     mutationFn: ({ send }: Write) => send(async () => refresh?.()),
     // Without a connection, a write fails at once. It is not sent later automatically.
     networkMode: 'always',
     onMutate: ({ isForm }) => {
-      if (isForm) refuse(noSaveErrors);
+      if (!isForm) return;
+      submitted.current = document.activeElement;
+      refuse(noSaveErrors);
     },
     onError: async (cause, { isForm }) => {
       if (cause instanceof OutdatedPage)
