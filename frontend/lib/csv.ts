@@ -1,20 +1,14 @@
 /**
- * Leading characters, including full-width ones, that spreadsheets interpret as a formula. Leading quotes are matched
- * as well.
+ * Places before characters, including full-width ones, that spreadsheets interpret as a formula, and before quotes in
+ * front of them. Countries with a decimal comma separate cells by semicolons, so formulas also begin within a cell.
  */
-const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
-/**
- * Places within a cell at which a formula would begin if a spreadsheet separates cells by semicolons, as in countries
- * with a decimal comma. It then splits quoted cells, too.
- */
-const innerFormula = /(?<=[;\r\n])(?='*[=+\-@\t＝＋－＠])/g;
-const escapedInnerFormula = /(?<=[;\r\n])'(?='*[=+\-@\t＝＋－＠])/g;
+const formula = /(?<=^|[;\r\n])(?='*[=+\-@\t＝＋－＠])|^(?='*[\r\n])/g;
+const escapedFormula = /(?<=^|[;\r\n])'(?='*[=+\-@\t＝＋－＠])|^'(?='*[\r\n])/g;
 /** A negative number is not escaped, so that it remains a number. */
 const negative = /^-\d[\d.,\u0020\u00a0\u202f'’]*(?:e[+-]?\d+)?$/;
 
 const getCell = (text: string): string => {
-  const inner = text.replaceAll(innerFormula, "'");
-  const plain = formula.test(text) && !negative.test(text) ? `'${inner}` : inner;
+  const plain = negative.test(text) ? text : text.replaceAll(formula, "'");
   return /[",;\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };
 
@@ -30,8 +24,4 @@ export const toCsv = (rows: readonly (readonly string[])[]): Blob =>
   createCsvBlob(rows.map(formatCsvLine));
 
 /** Undo the formula escaping of a CSV cell. */
-export const unescapeFormula = (text: string): string =>
-  (text.startsWith("'") && formula.test(text) ? text.slice(1) : text).replaceAll(
-    escapedInnerFormula,
-    '',
-  );
+export const unescapeFormula = (text: string): string => text.replaceAll(escapedFormula, '');

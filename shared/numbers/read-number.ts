@@ -59,13 +59,13 @@ function listUnitNames(unit: string, locale: string): string[] {
 
 /** Remove the unit before or after a number, also after its sign: -€5. Amounts may have a dash for no cents: 5,- */
 function stripUnit(text: string, unit: string, locale: string): string {
-  const [, sign = '', rest = ''] = /^([+-]?) ?(.*)$/.exec(text) ?? [];
-  const lower = rest.toLowerCase();
-  const names = listUnitNames(unit, locale).map((one) => one.toLowerCase());
-  const before = names.find((name) => lower.startsWith(name)) ?? '';
-  const behind = before === '' ? (names.find((name) => lower.endsWith(name)) ?? '') : '';
-  const bare = rest.slice(before.length, rest.length - behind.length).trim();
-  return sign + bare.replace(/(?<=\d[.,])-{1,2}$/, '00');
+  const lower = text.toLowerCase();
+  for (const name of listUnitNames(unit, locale)) {
+    const [before = '', behind] = lower.split(name.toLowerCase()).map((part) => part.trim());
+    if (behind === '' || (behind && /^[+-]?$/.test(before)))
+      return (before + behind).replace(/([.,])-+$/, '$100');
+  }
+  return text;
 }
 
 function formatExample(decimals: number, locale: string): string {
