@@ -1,6 +1,7 @@
 import { type Unzipped, unzipSync } from 'fflate';
 import { t } from '#shared/language/t.ts';
 import { foldName } from '../fold-name.ts';
+import { formatFileNumber } from '../numbers/read-number.ts';
 import { formatCellDay, type NumberStyle } from './cell-text.ts';
 import { UnreadableWorkbook } from './unreadable-workbook.ts';
 import {
@@ -69,7 +70,9 @@ function readCellText(stored: string, { type, style }: CellStart, book: Book): s
   if (type === 's') return book.texts[Number(stored)] ?? '';
   if (type === 'b') return stored === '1' ? 'true' : 'false';
   if (type !== 'n' || stored === '') return stored;
-  return formatCellDay(stored, book.styles[style] ?? 'number', book.isFrom1904);
+  const text = formatCellDay(stored, book.styles[style] ?? 'number', book.isFrom1904);
+  // In a number, 1.085 are no thousands, other than in a text.
+  return formatFileNumber(text);
 }
 
 const quoted = (text: string) => (text === '' ? '' : `"${text.replaceAll('"', '""')}"`);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { parseFileDecimal } from '#shared/numbers/read-number.ts';
 import { formatCellDay, formatCellNumber, numberStyle } from '#shared/spreadsheet/cell-text.ts';
 import { readWorkbook } from '#shared/spreadsheet/read-workbook.ts';
 import { explainOldSpreadsheet } from '#shared/spreadsheet/spreadsheet-file.ts';
@@ -48,6 +49,14 @@ test.each([
 ])('the cell number %s is read as %s', (stored, text) => {
   expect(formatCellNumber(stored)).toBe(text);
 });
+
+test.each(['1.085', '-12.345', '160.25', '1234.567', '0.125', '7'])(
+  'the number %s of a cell is imported as the same number, although people write thousands like it',
+  (stored) => {
+    const csv = getCsv({ name: 'Rates', rows: rows(`<c r="A1"><v>${stored}</v></c>`) });
+    expect(parseFileDecimal(csv.replaceAll('"', ''))).toEqual({ decimal: stored });
+  },
+);
 
 test.each([
   ['1', 'day', false, '1900-01-01'],
