@@ -3,8 +3,10 @@ import { foldName } from './fold-name.ts';
 
 /** Normalized German month names that `Intl` lacks: those of spreadsheet programs, and without umlauts. */
 export const germanMonths: ReadonlyMap<string, number> = new Map([
-  ...(['mrz', 'maerz'] as const).map((name) => [name, 3] as const),
-  ...(['janner', 'jaenner'] as const).map((name) => [name, 1] as const),
+  ['mrz', 3],
+  ['maerz', 3],
+  ['janner', 1],
+  ['jaenner', 1],
 ]);
 
 /** Month names of a language, normalized: long, short, and in the form used in dates. */
@@ -38,14 +40,12 @@ const daysOf = memoizeByKey((language: string): ReadonlyMap<string, number> => {
 });
 
 /** True if a language writes the month of 12/11 first. Some write the day first, but whole dates by year and month. */
-export const isMonthFirst: (language: string) => boolean = memoizeByKey((language) => {
-  const parts = new Intl.DateTimeFormat(language, {
-    month: 'numeric',
-    day: 'numeric',
-  }).formatToParts();
-  const places = ['month', 'day'].map((part) => parts.findIndex(({ type }) => type === part));
-  return (places[0] ?? 0) < (places[1] ?? 0);
-});
+export const isMonthFirst: (language: string) => boolean = memoizeByKey(
+  (language) =>
+    new Intl.DateTimeFormat(language, { month: 'numeric', day: 'numeric' })
+      .formatToParts()
+      .find(({ type }) => type === 'month' || type === 'day')?.type === 'month',
+);
 
 function memoizeByKey<T>(make: (key: string) => T): (key: string) => T {
   const made = new Map<string, T>();

@@ -48,10 +48,11 @@ const typeable = (decimal: string, locale: string) =>
 function listUnitNames(unit: string, locale: string): string[] {
   if (!/^[A-Z]{3}$/.test(unit)) return [unit];
   const symbols = [locale, 'en'].flatMap((language) =>
-    (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
-      new Intl.NumberFormat(language, { style: 'currency', currency: unit, currencyDisplay })
-        .formatToParts(1)
-        .flatMap(({ type, value }) => (type === 'currency' ? value : [])),
+    (['symbol', 'narrowSymbol'] as const).map(
+      (currencyDisplay) =>
+        new Intl.NumberFormat(language, { style: 'currency', currency: unit, currencyDisplay })
+          .formatToParts(1)
+          .find(({ type }) => type === 'currency')?.value ?? unit,
     ),
   );
   return [unit, ...symbols];
@@ -60,8 +61,8 @@ function listUnitNames(unit: string, locale: string): string[] {
 /** Remove the unit before or after a number, also after its sign: -€5. Amounts may have a dash for no cents: 5,- */
 function stripUnit(text: string, unit: string, locale: string): string {
   const lower = text.toLowerCase();
-  for (const name of listUnitNames(unit, locale)) {
-    const [before = '', behind] = lower.split(name.toLowerCase()).map((part) => part.trim());
+  for (const symbol of listUnitNames(unit, locale)) {
+    const [before = '', behind] = lower.split(symbol.toLowerCase()).map((part) => part.trim());
     if (behind === '' || (behind && /^[+-]?$/.test(before)))
       return (before + behind).replace(/([.,])-+$/, '$100');
   }
