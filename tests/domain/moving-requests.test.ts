@@ -69,13 +69,10 @@ function getVersion(before: RoutingSequence, changes: Changes, more: boolean): R
 
 const planOf = (record: RequestRecord, asked: Organisation, at: string, next: RoutingSequence) => {
   const facts = buildRequestFacts(record, roundValues(record), asked);
-  const inputs = listCurrentStages(record)[0]?.inputs;
-  const { currency } = asked.reference.configuration;
-  const converted = inputs?.convertedAmount;
+  const { convertedAmount: sent, rate } = listCurrentStages(record)[0]?.inputs ?? {};
   // The company may have another currency than when the request was sent.
-  const amount = converted?.currency === currency ? converted.amount : undefined;
-  const pinned =
-    amount === undefined ? undefined : { amount, ...(inputs?.rate ? { rate: inputs.rate } : {}) };
+  const isSame = sent?.currency === asked.reference.configuration.currency;
+  const pinned = isSame ? { amount: sent.amount, ...(rate ? { rate } : {}) } : undefined;
   return plan(facts, next, asked, at, pinned).stages;
 };
 
