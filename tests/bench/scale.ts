@@ -14,7 +14,7 @@ const { values: options } = readArguments({
 
 Counts what every operation reads while more requests are stored, and fails if one grows without a known limit.
 
-  --sizes LIST  numbers of stored requests, 1000,10000,100000 unless given; 100,000 need about 5 GB
+  --sizes LIST  numbers of stored requests, 1000,10000,100000 unless given; 100,000 need some 6 GB
   --help        shows this`,
   options: { sizes: { type: 'string', default: '1000,10000,100000' } },
 });
