@@ -3,12 +3,12 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/run/longest-first.ts';
 
 /**
- * Tests that start processes or the whole product run in groups after the others, so that they do not compete for the
- * CPU.
+ * Tests that start processes or the whole product run in groups after all other tests, so that they do not compete for
+ * the CPU.
  */
 const light = { groupOrder: 0 };
 const processes = { groupOrder: 1 };
-/** Tests that mostly wait for programs of others. */
+/** Tests that mostly wait for third-party programs. */
 const tools = { groupOrder: 2 };
 const product = { groupOrder: 3 };
 
@@ -55,7 +55,7 @@ export default defineConfig({
       project('store', ['tests/store/**/*.test.ts'], light, shared),
       ...onDynamodbLocal,
       project('api', ['tests/api/**/*.test.ts'], light, freshModules),
-      // Each of the many steps would write a line.
+      // Write only warnings, because each of the many steps would write a log line.
       project('workflows', ['tests/workflows/**/*.test.ts'], light, { env: { LOG_LEVEL: 'WARN' } }),
       project('infra', ['tests/infra/**/*.test.ts'], light, shared),
       project('frontend', ['tests/frontend/**/*.test.{ts,tsx}'], light, freshModules),

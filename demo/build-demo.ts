@@ -50,7 +50,7 @@ async function hasDemo(
 
 /**
  * Write the demo organisation and the history of its last quarter to an empty table, and its people to the user pool.
- * Also start the state machine of every request in review.
+ * Also start the state machines of all requests in review.
  */
 async function seedDemo(target: DemoTarget): Promise<void> {
   const { credentials, tableEndpoint, machineEndpoint } = target;

@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Import the classes of style sheets by name. The build then replaces each by its short name, so that scripts contain
- * neither the names in the source nor classes that nothing uses.
+ * Convert each import of a CSS module to a namespace import in the build. Scripts then contain only the short names of
+ * the classes that they use.
  */
 export const inlineClassNames: Plugin = {
   name: 'inline-class-names',
@@ -19,15 +19,16 @@ export const inlineClassNames: Plugin = {
   },
 };
 
-/** Words that a script can't import by name. */
+/** Reserved words of JavaScript. A class with such a name cannot be imported by name. */
 const reserved =
   /^(break|case|catch|class|const|continue|default|delete|do|else|enum|export|false|for|function|if|import|in|new|null|return|super|switch|this|throw|true|try|typeof|var|void|while|with|yield|await|static|let)$/;
 
 const indexes = new Map<string, Map<string, number>>();
 const files = new Map<string, string>();
 /**
- * The name of a class in the page: short, as scripts and style sheets are full of them.
- * @throws where two style sheets would have the same names, or a class has a reserved name: rename one of them
+ * Return the name of a class in the page. The name is short to keep scripts and style sheets small.
+ * @throws if two style sheets get the same short name, or a class has a reserved name. Rename the style sheet or the
+ * class.
  */
 export function buildClassName(name: string, file: string): string {
   if (reserved.test(name)) throw new Error(`${file}: no script can import a class named ${name}.`);

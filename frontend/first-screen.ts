@@ -15,7 +15,7 @@ type Params = Readonly<Record<string, string | undefined>>;
 /** The landing screen is part of the first bundle, so that it needs no further download. */
 export const landing = async (): Promise<PageModule> => ({ Page: Home, load: loadHome });
 
-/** Route parameters that are not ids of this product. All others are ids. */
+/** Route parameters that are not ids of this product. All other parameters are ids. */
 const nonIdParams: ReadonlySet<string> = new Set(['caseId', 'link']);
 
 /** Whether an id in the route parameters is malformed, for example in a truncated link. Nothing is requested then. */

@@ -1,11 +1,11 @@
 import { type Graph, getModuleUses, isOwnModule } from './piece-graph.ts';
 import { collectSharedChunks, type Piece, union, widgetsIn } from './shared-pieces.ts';
 
-/** Maximum number of additional files per page. Beyond it, chunks are merged. */
+/** Maximum number of additional files per page. Chunks of pages with more files are merged. */
 const maxFiles = 8;
 /** Code that a page may load without using it, in characters. */
 const maxUnused = 11_000;
-/** Unused code that costs a page about as much as one file less saves, in characters. */
+/** Unused code, in characters, that costs a page about as much as one additional file. */
 const savedPerFile = 250;
 
 const without = (ids: ReadonlySet<string>, known: ReadonlySet<string>) =>

@@ -90,7 +90,7 @@ export const importedRequestPath = (importId: string, caseId: string) =>
   `${paths.processImports}/${encodeURIComponent(importId)}/cases/${encodeURIComponent(caseId)}`;
 
 /**
- * Return the path of a comment in the conversation of its request. For the comment of a decision, it contains the id of
+ * Return the path of a comment in the conversation of its request. For the comment of a decision, return the path of
  * the decision event on the request page.
  */
 export const commentPath = (
@@ -123,7 +123,9 @@ export const groupsPath = (groupId = '') =>
 export const announcementTemplatesPath = (templateId = '') =>
   `${paths.messageCenter}?view=templates${templateId && `&template=${encodeURIComponent(templateId)}`}`;
 
-/** Return the path of the weekly reports, with an edited report (`report`: its id) or a new one for a view (`new`). */
+/**
+ * Return the path of the weekly reports, with an edited report (`report`: its id) or a new report for a view (`new`).
+ */
 export const reportEditPath = (asked: { report: string; view?: string; name?: string }) =>
   `${paths.profile}?${new URLSearchParams(asked)}#reports`;
 

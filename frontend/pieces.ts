@@ -22,7 +22,7 @@ const record = [
 const form = ['pages/requests/request-form.tsx'];
 /** Files that the first visit to an administrator screen loads after the entry. */
 const withAny = ['shell/deferred-parts.tsx', 'theme/widgets.tsx'];
-/** Whether a module is one of these files, which form one chunk. */
+/** Whether a module is one of the files in `withAny`, which form one chunk. */
 export const isCommonScreenModule = (id: string): boolean =>
   withAny.some((file) => id === toModulePath(file));
 /** Files that the first visit to an everyday screen loads after the entry, including preloaded ones. */
@@ -67,7 +67,7 @@ export const widgetModulePattern = /node_modules\/(@mantine|@floating-ui|react-r
 /** Modules of simple fields, with the parts of the widget library that nearly all pages with fields need. */
 const isOfFields =
   /@mantine\/(core\/esm\/(core\/(Box|InlineStyles|factory|styles-api)|utils\/Input\w*|components\/(Checkbox|CloseButton|Input|InputBase|Loader|NativeSelect|TextInput|Textarea|UnstyledButton))|hooks\/esm\/use-(debounced-value|disclosure|id|merged-ref|uncontrolled))\//;
-/** Parts of the widget library for select fields, which the sign-in also needs although it has no such fields. */
+/** Parts of the widget library for select fields. The sign-in also needs them, although it has no select fields. */
 export const motionModulePattern =
   /@mantine\/(core\/esm\/components\/Transition|hooks\/esm\/use-(did-update|media-query|reduced-motion))\//;
 /** Select fields, each with the parts of the widget library that it needs. */

@@ -42,7 +42,7 @@ function LazyPage({ page }: { page: () => Promise<PageModule> }) {
   const { pathname, search } = useLocation();
   const asked = new URLSearchParams(search);
   const Page = use(prepareScreen(pathname, page, useQueryClient(), useParams(), asked));
-  // Runs after the effects of the page, when its own requests are pending.
+  // Report the screen after the effects of the page, when the requests of the page are pending.
   useEffect(screenStands, []);
   return <Page key={pathname} />;
 }

@@ -240,6 +240,7 @@ export const screens: readonly Screen[] = [
 ];
 
 /**
- * Screens to preload while the browser is idle on an everyday screen, so that the likely next one opens at once (§9).
+ * Screens to preload while the browser is idle on an everyday screen, so that the likely next screen opens at once
+ * (§9).
  */
 export const preloadedScreens = [myTasks, viewRequest, review, newRequest];

@@ -16,13 +16,15 @@ import {
 /** Chunk of modules that are loaded together. */
 export type Piece = {
   readonly modules: Set<string>;
-  /** pages whose files import it, directly or indirectly */
+  /** pages whose files import the chunk, directly or indirectly */
   pages: ReadonlySet<string>;
   /** size of the source, in characters */
   size: number;
-  /** Whether `chooseSharedChunk` defines its content. Every page loads it. */
+  /**
+   * Whether `chooseSharedChunk` determines the modules of this chunk. A fixed chunk is not merged with other chunks.
+   */
   readonly isFixed: boolean;
-  /** Names of the widget library's components that it uses. Some of these are large. */
+  /** Names of the widget library's components that the chunk uses. Some of these are large. */
   readonly widgets: Set<string>;
 };
 
@@ -37,7 +39,10 @@ export const widgetsIn = (code: string): readonly string[] =>
   ).flat();
 
 const notLoaded = /^import\b[^;]*;$|\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s+/gm;
-/** Measure a module without imports, comments and white space, in characters: paths and comments don't change it. */
+/**
+ * Return the size of a module in characters. Imports, comments and white space do not count, so that paths and comments
+ * don't change the size.
+ */
 const measureCode = (code: string | null | undefined) => (code ?? '').replace(notLoaded, '').length;
 
 /**

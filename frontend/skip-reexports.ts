@@ -2,13 +2,14 @@ import type { Plugin } from 'vite';
 import { parseSpecifiers } from './helpers-with-react.ts';
 
 /**
- * Matches a script that only re-exports parts of another chunk. The manifest lists it, but nothing needs to load it.
+ * Pattern of a script that only re-exports parts of another chunk. The manifest lists the script, but nothing needs to
+ * load it.
  */
 export const reexport = /^export\{([^}]*)\}from"\.\/([^"]+)";?\s*$/;
 
 /**
- * A lazy-loaded module that shares a chunk with others gets a script that only re-exports it, which costs a request.
- * Make its importers load the chunk directly.
+ * A lazy-loaded module that shares a chunk with other modules gets a script that only re-exports it, which costs a
+ * request. Make the importers of the module load the chunk directly.
  */
 export const skipReexports: Plugin = {
   name: 'skip-reexports',

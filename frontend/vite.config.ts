@@ -45,7 +45,7 @@ const leaveOutExplanations: Plugin = {
 const adopt = (css: string) =>
   `{let s=new CSSStyleSheet;s.replaceSync(${JSON.stringify(css.trim())});document.adoptedStyleSheets.push(s)}`;
 
-/** Prefix for a style sheet in several scripts, so that only the first one adopts it. */
+/** Prefix for a style sheet in several scripts, so that only the first script adopts it. */
 const buildOncePrefix = (name: string) =>
   `if(!(self.sheets??={})[${JSON.stringify(name)}]&&(self.sheets[${JSON.stringify(name)}]=1))`;
 
@@ -99,7 +99,7 @@ const preloadFont: Plugin = {
   },
 };
 
-/** Fails where texts of a language would need the file that waits for them: the page would stay empty. */
+/** Fail the build if the texts of a language depend on the file that waits for them. The page would stay empty. */
 const languagesStandAlone: Plugin = {
   name: 'languages-stand-alone',
   generateBundle(_options, bundle) {
@@ -120,7 +120,7 @@ const languagesStandAlone: Plugin = {
 
 /**
  * Run each chunk of the first page as a separate task when it is loaded, so that the browser can handle input in
- * between. The last one starts the application and waits for the style sheet.
+ * between. The last chunk starts the application and waits for the style sheet.
  */
 const runInPieces: Plugin = {
   name: 'run-in-pieces',

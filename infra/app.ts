@@ -24,7 +24,7 @@ export function countersign(app: App, codeOf: CodeProvider) {
     requestService: requestServiceStack(app, settings, codeOf),
     site: siteStack(app, settings),
   };
-  // Each reads values that the stacks before it share.
+  // Each stack reads values that the stacks before it share.
   const inOrder = Object.values(stacks);
   for (const [place, stack] of inOrder.entries()) {
     const before = inOrder[place - 1];

@@ -2,12 +2,12 @@ import { feedPath } from '#shared/calendar/feed-path.ts';
 import { contracts, operationsByName } from '#shared/contracts.ts';
 import { type Endpoint, type Service, services } from '#shared/endpoint.ts';
 
-/** Each area is one Lambda (infra/function-entries.ts) with the endpoints of its contract. */
+/** Area of a service: one Lambda (infra/function-entries.ts) with the endpoints of its contract. */
 export type Area = {
   name: string;
   service: Service;
   endpoints: readonly Endpoint[];
-  /** Whether any operation changes data. With `files`, determines the permissions of the Lambda. */
+  /** Whether any operation changes data. Like `files`, it determines the permissions of the Lambda. */
   writes: boolean;
   files: boolean;
 };
@@ -32,8 +32,9 @@ export const areas: readonly Area[] = services.flatMap((service) =>
 export const areasThatMail: ReadonlySet<string> = new Set(['users', 'people', 'messages']);
 
 /**
- * Return the routes of an area: one for each path, for any method if several are served, because a stack has at most
- * 500 resources. The function itself refuses other methods. A path shared with another area has one route per method.
+ * Return the routes of an area: one for each path, which accepts any method if the path has several, because a stack
+ * has at most 500 resources. The function itself refuses other methods. A path shared with another area has one route
+ * per method.
  */
 export function buildAreaRoutes({ name, service, endpoints }: Area): AreaRoute[] {
   const others = areas.filter((area) => area.service === service && area.name !== name);
@@ -48,7 +49,7 @@ export function buildAreaRoutes({ name, service, endpoints }: Area): AreaRoute[]
 }
 type AreaRoute = { readonly path: string; readonly method: Endpoint['method'] | 'ANY' };
 
-/** Paths that a service serves without a token, and the area that serves them. */
+/** Paths that a service serves without a token. */
 export const publicPaths = ['/health', '/openapi.json'] as const;
 /** Paths that an area serves without a token to callers who have the secret in the path. */
 export const secretPaths: Readonly<Record<string, string>> = { calendar: feedPath };

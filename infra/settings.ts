@@ -39,7 +39,7 @@ export const retainsData = ({ keep }: Settings) => keep;
  */
 export const dataRemovalPolicy = (settings: Settings) =>
   retainsData(settings) ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
-/** Return for how many minutes alarms are watched after a release; 0: not at all. */
+/** Return the number of minutes for which alarms are watched after a release; 0 disables watching. */
 export const watchMinutes = (settings: Settings) =>
   settings.watchMinutes ?? (retainsData(settings) ? 5 : 0);
 /** Return the retention in days: the chosen one, else a year for a stage that keeps its data and a week for others. */

@@ -57,7 +57,10 @@ function loadOrCreateKeys(file: string): Credentials {
   return keys;
 }
 
-/** Damaged keys are created again, because no stored data depends on them. */
+/**
+ * Return the JSON of a file, or undefined if it is missing or damaged. Damaged keys are created again, because no
+ * stored data depends on them.
+ */
 function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -73,8 +73,8 @@ export async function compose(options: ComposeOptions) {
   const clock = openClock(data, options.now);
   const { table: definition, userPool } = template;
 
-  // Parts and functions need each other: parts call functions, and functions need their addresses. Therefore a call
-  // waits until functions exist.
+  // Parts and functions need each other: parts call functions, and functions need the addresses of the parts. Therefore
+  // a call waits until functions exist.
   const running = Promise.withResolvers<Functions>();
   const away = { functions: false, machine: false };
   const invoke: Functions['invoke'] = async (name, event) => {

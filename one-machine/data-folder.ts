@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { lockFile } from './file-lock.ts';
 import { OperatorError } from './options.ts';
 
-/** Increase it whenever the previous version can no longer read the data in the folder. */
+/** Version of the data in a folder. Increase it whenever the previous version can no longer read the data. */
 export const dataVersion = 4;
 
 /** Oldest readable version. Older folders only existed for hours before the first release. */

@@ -4,9 +4,9 @@ const forms =
   'must be {kill: "table" | "functions" | "runtime"}, {away: "functions" | "machine", is: boolean}, {throttleTable: 0..1}, {stream: "drop" | "repeat" | "reorder", count, function?}, {failMail: count} or {failStep: state, count}';
 
 /**
- * Faults that a test can inject: a killed engine (it restarts), crashed functions, a killed runtime; functions or the
- * state machine service that refuse all calls as busy until reset; a share (0 to 1) of table calls refused likewise;
- * the next stream batches lost, doubled or repeated late; the next mails refused; the next runs of a state broken.
+ * Faults that a test can inject: kill the table engine (it restarts), the functions or the runtime; let functions or
+ * the state machine service refuse all calls as busy until reset; refuse a share (0 to 1) of table calls; drop, repeat
+ * or reorder the next stream batches; fail the next mails; fail the next runs of a state.
  */
 export const Fault = z.union(
   [

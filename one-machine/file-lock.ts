@@ -28,7 +28,7 @@ export function lockFile(file: string): (() => void) | undefined {
   }
 }
 
-/** Wait while somebody else has the lock. Call `onWait` once if waiting is necessary. */
+/** Wait while another process has the lock. Call `onWait` once if waiting is necessary. */
 export async function lockWhenFree(file: string, onWait: () => void): Promise<() => void> {
   let release = lockFile(file);
   if (!release) onWait();

@@ -31,7 +31,7 @@ const little = 200 * 1024 * 1024;
 const none = 1024 * 1024;
 const interval = 10_000;
 
-/** Return a warning about the remaining disk space, or undefined if there is enough. */
+/** Return a warning about the remaining disk space, or undefined if enough space remains. */
 export function formatSpaceWarning(bytes: number, folder: string): string | undefined {
   if (bytes >= little) return undefined;
   return bytes < none
@@ -40,8 +40,8 @@ export function formatSpaceWarning(bytes: number, folder: string): string | unde
 }
 
 /**
- * Report on the terminal when the disk of the data folder is nearly full, and when it has space again. Each is reported
- * once.
+ * Report on the terminal when the disk of the data folder is nearly full, and when it has space again. Each change is
+ * reported once.
  */
 export function watchDisk(folder: string, say: (line: string) => void): Part {
   let said: string | undefined;

@@ -140,8 +140,9 @@ const isExpected = (error: unknown) =>
   [OperatorError, PortInUse, TemplateError, NamedError].some((kind) => error instanceof kind);
 
 /**
- * Run a product on this machine with the command-line options, until a signal or the end of the parent process. It owns
- * the process: the exit status is 0 after a stop, and 1 if the start failed, with the reason on standard error.
+ * Run a product on this machine with the command-line options, until a signal or the end of the parent process. This
+ * function owns the process: the exit status is 0 after a stop, and 1 if the start failed, with the reason on standard
+ * error.
  */
 export async function run(product: Product, args: readonly string[]): Promise<void> {
   process.on('SIGTERM', () => void stop(0));

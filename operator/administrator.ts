@@ -13,10 +13,10 @@ import { explainAwsFailure } from './services/explain-aws-failure.ts';
 import { openServices, type Services } from './services/open-services.ts';
 
 /**
- * Makes the first administrator of a stage: an account in the user pool, which is mailed a temporary password, in the
- * group of administrators. The profile follows at the first sign-in; a person who has one already, for example after
- * the user pool was lost, remains the same person. Safe to repeat: somebody who has not signed in yet is mailed a new
- * password. Exit status 1 if there is another administrator.
+ * Create the first administrator of a stage: an account in the user pool, in the group of administrators, which gets a
+ * temporary password by mail. The profile is created at the first sign-in. A person who already has a profile, for
+ * example after the loss of the user pool, remains the same person. Safe to repeat: a person who has not signed in yet
+ * gets a new password. Exit status 1 if there is another administrator.
  */
 const usage = `npm run administrator -- STAGE EMAIL [--another] [--dry-run]
 

@@ -9,7 +9,7 @@ import { formatMessage, runCommand } from './services/command.ts';
 import { explainAwsFailure } from './services/explain-aws-failure.ts';
 
 /**
- * Starts and ends each alarm of a stage, and says whether the operator was notified. Exit status 1 if an alarm notifies
+ * Start and end each alarm of a stage, and report whether the operator was notified. Exit status 1 if an alarm notifies
  * nobody.
  */
 const usage = `npm run alarm:try -- STAGE [--dry-run]

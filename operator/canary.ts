@@ -18,7 +18,7 @@ import {
 import { productOptions, productUsage, readProductOptions } from './services/product-options.ts';
 
 /**
- * Prepares the canary of a product and lets it raise and approve one request, as its site does. The accounts get a new
+ * Prepare the canary of a product and let it raise and approve one request through the site. The accounts get a new
  * password each time, which is stored for the function of a stage with `canaryMinutes`. Safe to repeat. Exit status 1
  * if the canary fails.
  */
@@ -29,10 +29,10 @@ ${productUsage}
 
 The canary has an application of its own in the table: no list, figure, search or message of people has its requests.`;
 
-/** A password by all rules of the pool, which nobody ever types. */
+/** Create a password that meets all rules of the pool. Nobody ever types it. */
 const createPassword = () => `${randomBytes(24).toString('base64url')}-Aa1`;
 
-/** Store the password for the function of a stage, if the stage has one. */
+/** Store the password for the canary function of a stage, if the stage has one. */
 async function storePassword({ lambda }: Services, stage: string, Value: string): Promise<void> {
   const settings = await lambda.settings(`countersign-${stage}-events-canary`);
   const Name = settings?.CANARY_PASSWORD_NAME;

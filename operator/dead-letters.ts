@@ -11,7 +11,8 @@ import { productOptions, productUsage, readProductOptions } from './services/pro
 /**
  * npm run dead-letters -- list|replay|drop [--queue NAME] [--id ID] [--data DIR | --stage STAGE] Lists, replays, or
  * deletes the dead letters of the consumers of events and mails. It works on the product that runs on a data folder, or
- * with `--stage` in AWS, with the permissions of its caller. Exit status 1 if letters remain, 2 for an invalid command.
+ * with `--stage` in AWS, with the permissions of its caller. Exit status 1 if dead letters remain, 2 for an invalid
+ * command.
  */
 const acts = ['list', 'replay', 'drop'] as const;
 

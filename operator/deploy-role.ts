@@ -2,7 +2,7 @@ import { readStage } from '#infra/stages/stage-file.ts';
 import { createTemplate } from './deploy-role/template.ts';
 import { runCommand, UsageError } from './services/command.ts';
 
-/** Prints the CloudFormation template of the role by which CI deploys a stage. It calls nothing in AWS. */
+/** Print the CloudFormation template of the role by which CI deploys a stage. Makes no calls to AWS. */
 const usage = `npm run deploy-role -- STAGE --repository OWNER/NAME [--existing-provider]
 
   STAGE                name of a file in stages/, such as dev for stages/dev.json

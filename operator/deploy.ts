@@ -7,8 +7,8 @@ import { formatMessage, runCommand } from './services/command.ts';
 import { explainAwsFailure } from './services/explain-aws-failure.ts';
 
 /**
- * Builds the site, synthesizes a stage, shows in words how it differs from the deployed one, and deploys its stacks in
- * order. Safe to repeat, also after an interruption. Exit status 1 if nothing or not everything was deployed.
+ * Build the site, synthesize a stage, describe how it differs from the deployed stage, and deploy its stacks in order.
+ * Safe to repeat, also after an interruption. Exit status 1 if nothing or not everything was deployed.
  */
 const usage = `npm run deploy -- STAGE [--dry-run] [--remove LOGICAL_ID]...
 

@@ -10,8 +10,8 @@ import { formatMessage, runCommand } from './services/command.ts';
 import { explainAwsFailure } from './services/explain-aws-failure.ts';
 
 /**
- * Checks what a stage needs of the account and the region, and of a deployed stage the parts that have to be alive. It
- * changes nothing. Exit status 1 if anything stops a deployment or is broken.
+ * Check the account and the region of a stage before a deployment, and the running parts of a deployed stage. Changes
+ * nothing. Exit status 1 if anything stops a deployment or is broken.
  */
 const usage = `npm run doctor -- STAGE
 
@@ -23,7 +23,10 @@ the region of your AWS configuration (AWS_PROFILE, AWS_REGION).`;
 
 const before = [...accountChecks, ...mailChecks, ...addressChecks];
 
-/** Examine a stage and print a row for each check. @returns number of rows that stop it */
+/**
+ * Examine a stage and print a row for each check. @returns number of rows that stop a deployment or report a broken
+ * part
+ */
 async function examine(stage: Stage): Promise<number> {
   const caller = await loadCaller();
   console.log(`Stage ${stage.stage}: ${formatCaller(caller)}`);

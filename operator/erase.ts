@@ -20,9 +20,9 @@ import { productOptions, productUsage, readProductOptions } from './services/pro
 import type { Product } from './transfer/product.ts';
 
 /**
- * Erases a deactivated person: a stable pseudonym takes their place in every item, their account and their own items
- * are deleted, and all audit chains still verify. Safe to repeat: an interrupted erasure continues. Exit status 1 if
- * the person can't be erased yet.
+ * Erase a deactivated person: a stable pseudonym replaces them in every item, their account and personal items are
+ * deleted, and all audit chains still verify. Safe to repeat: an interrupted erasure continues. Exit status 1 if the
+ * person can't be erased yet.
  */
 const usage = `npm run erase -- PERSON [--dry-run] [--data DIR | --stage NAME]
 npm run erase -- --again [--data DIR | --stage NAME]
@@ -79,7 +79,7 @@ async function erase(deps: ErasureDeps, user: User): Promise<void> {
   console.log(`${user.userId} is erased.`);
 }
 
-/** Continue and repeat erasures: those that run, and those of people whom a restore brought back. */
+/** Continue interrupted erasures, and repeat those of people whom a restore brought back. */
 async function eraseAgain(deps: ErasureDeps): Promise<void> {
   for (const { userId, state } of await erasureStore(deps.table, deps.applicationId).list()) {
     const user = await deps.users.find(deps.applicationId, userId);

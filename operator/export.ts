@@ -7,9 +7,9 @@ import { productOptions, productUsage, readProductOptions } from './services/pro
 import { exportProduct } from './transfer/export-product.ts';
 
 /**
- * Exports a product: all items of its table, its accounts without passwords and second factors, and its files, as JSON
- * Lines whose hashes continue each other. It is no snapshot: what people write meanwhile may be in it in part. Exit
- * status 1 if the folder exists or a service refuses.
+ * Export a product: all items of its table, its accounts without passwords and second factors, and its files, as JSON
+ * Lines whose hashes continue each other. The export is no snapshot: it may contain a part of the changes that people
+ * make meanwhile. Exit status 1 if the folder exists or a service refuses.
  */
 const usage = `npm run export -- FOLDER [--data DIR | --stage NAME]
 

@@ -53,7 +53,7 @@ type CommandOptions = Partial<
 >;
 
 /**
- * Read what the command says of the log's format.
+ * Parse the options of the command that describe the log's format.
  * @throws UsageError
  */
 function parseFormatOptions({

@@ -19,9 +19,9 @@ import {
 import { productOptions, productUsage, readProductOptions } from './services/product-options.ts';
 
 /**
- * Applies an organisation file, or writes one with `--export`. Safe to repeat, also after an interruption. It works on
- * the product that runs on a data folder, or with `--stage` in AWS, with the permissions of its caller. Exit status 1
- * if the file is refused, 2 for an invalid command.
+ * Apply an organisation file, or write one with `--export`. Safe to repeat, also after an interruption. It works on the
+ * product that runs on a data folder, or with `--stage` in AWS, with the permissions of its caller. Exit status 1 if
+ * the file is refused, 2 for an invalid command.
  */
 const usage = `npm run organisation -- FILE [--dry-run] [--me ADDRESS] [--data DIR | --stage NAME]
 npm run organisation -- --export FILE [--data DIR | --stage NAME]

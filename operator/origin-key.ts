@@ -10,8 +10,8 @@ import { formatMessage, Refusal, runCommand } from './services/command.ts';
 import { explainAwsFailure } from './services/explain-aws-failure.ts';
 
 /**
- * Replaces the key by which the site's distribution proves to the services that a call came through it, while people
- * work. Safe to repeat: after an interruption it continues with the same new key.
+ * Replace the key by which the site's distribution proves to the services that a call passed it, while people work.
+ * Safe to repeat: after an interruption it continues with the same new key.
  */
 const usage = `npm run origin-key -- STAGE [--dry-run]
 

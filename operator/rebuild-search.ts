@@ -4,13 +4,13 @@ import { mapLimited } from '#functions/platform/map-limited.ts';
 import { rebuildSearchIndex } from '#functions/search/store/rebuild-words.ts';
 import { runRebuild } from './rebuild.ts';
 
-/** People after whom the place is printed. */
+/** Number of people after which the progress is printed. */
 const chunk = 100;
 
 /**
  * npm run search:rebuild -- [--data DIR | --stage STAGE] Rebuilds the search index of people and requests, and the list
  * of names in use: after an update that changes the comparison of names, and when entries are missing. Safe to repeat,
- * also while people work. After a stop `--after` continues behind the person whose id was printed last.
+ * also while people work. After an interruption, `--after` continues after the person whose id was printed last.
  */
 const search: Parameters<typeof runRebuild>[1] = async (table, app, { atOnce, after = '' }) => {
   const everybody = (await userStore(table).everybody(app)).map(({ userId }) => userId);

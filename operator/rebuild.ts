@@ -14,7 +14,10 @@ type Given = {
 /** Work on an application's table. @returns the message for the end */
 type Work = (table: Table, applicationId: string, given: Given) => Promise<string>;
 
-/** Number that also a table with the first throughput of DynamoDB serves beside people. */
+/**
+ * Number of items rebuilt in parallel that even a table with the initial throughput of DynamoDB supports while people
+ * work.
+ */
 const defaultAtOnce = 8;
 const maxAtOnce = 256;
 const usage = `  --at-once N   what is rebuilt in parallel (default ${defaultAtOnce}, at most ${maxAtOnce})
@@ -29,7 +32,7 @@ async function perform(
   try {
     const { TABLE_NAME, APPLICATION_ID } = await services.loadSettings(stage, 'api-search');
     console.log(await work(dynamoTable(TABLE_NAME, services.table), APPLICATION_ID));
-    // On one machine the data folder knows its version.
+    // On one machine, the data folder contains its version.
     if (data === undefined) await recordRebuilds(services.table, TABLE_NAME, [command]);
   } finally {
     services.close();

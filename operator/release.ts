@@ -8,8 +8,8 @@ import { describeMaterials } from './release/sbom.ts';
 import { Refusal, runCommand, UsageError } from './services/command.ts';
 
 /**
- * Prepares a release: version and date in the changelog, version of the packages, indexes of the table for the next
- * release's test, notes, and a bill of materials. The same commit and date produce the same bytes. It commits and tags
+ * Prepare a release: version and date in the changelog, version of the packages, indexes of the table for the next
+ * release's test, notes, and a bill of materials. The same commit and date produce the same bytes. Commits and tags
  * nothing. Exit status 1 if the release is refused.
  */
 const usage = `npm run release -- VERSION [--date YYYY-MM-DD] [--dry-run]

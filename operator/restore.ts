@@ -8,7 +8,7 @@ import { productOptions, productUsage, readProductOptions } from './services/pro
 import { restoreProduct } from './transfer/restore-product.ts';
 
 /**
- * Restores an export into an empty product, on one machine or in AWS. The whole export is checked before anything is
+ * Restore an export into an empty product, on one machine or in AWS. The whole export is checked before anything is
  * written, and the table is compared with it at the end. An interrupted restore continues when it is repeated. Exit
  * status 1 if the export is broken or the product is not empty.
  */

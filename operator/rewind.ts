@@ -17,9 +17,9 @@ import { openProduct } from './services/open-product.ts';
 import { openServices } from './services/open-services.ts';
 
 /**
- * Takes a product back to a moment: the table of a stage by point-in-time recovery, that of one machine by a backup. It
- * verifies the audit chains, and lists what happened since. The former table stays. Exit status 1 if nothing, or not
- * everything, was done; repeated, it continues.
+ * Rewind a product to an earlier time: the table of a stage by point-in-time recovery, that of one machine by a backup.
+ * Verify the audit chains, and list all later changes. The former table remains. Exit status 1 if nothing, or not
+ * everything, was done; a repeated command continues.
  */
 const usage = `npm run rewind -- STAGE --to MOMENT [--dry-run]
 npm run rewind -- STAGE --cancel
@@ -55,7 +55,7 @@ const deploy = (stage: Stage, isDryRun: boolean) =>
     clients: openDeploymentClients(),
   });
 
-/** Take a stage back to a moment, or end a rewind if there is none. */
+/** Rewind a stage to a time, or cancel an incomplete rewind if no time is given. */
 async function rewind(stage: Stage, moment: Date | undefined, isDryRun: boolean): Promise<void> {
   const services = await openServices(undefined);
   try {

@@ -9,8 +9,8 @@ import { stageLogs } from './trace/stage-logs.ts';
 import { findStory, formatLine, type SearchLogs, summarize } from './trace/story.ts';
 
 /**
- * Prints from the logs what a call led to, or what happened to a request. It changes nothing. Exit status 1 if the logs
- * have nothing about it.
+ * Print from the logs the effects of a call, or the history of a request. Changes nothing. Exit status 1 if the logs
+ * have no matching lines.
  */
 const usage = `npm run trace -- ID [--since 3d] [--data DIR | --stage NAME]
 
@@ -74,7 +74,7 @@ await runCommand(
   { usage, options, operands: ['ID'] },
   async ({ values, positionals: [given = ''] }) => {
     const [product, sinceMs] = [readProductOptions(values), readSince(values.since)];
-    // Shorter texts are found in lines about other things.
+    // Shorter texts would also match unrelated lines.
     if (!/^[\w=+/.:-]{10,120}$/.test(given))
       throw new UsageError(`${given} is no id of a call, and no id or number of a request.`);
     const isNumber = /^[A-Za-z]+-\d{4}-\d{1,9}$/.test(given);

@@ -1,4 +1,6 @@
-/** Digits zero of scripts that people write dates and numbers in, each followed by its other nine digits. */
+/**
+ * Digits zero of scripts in which people write dates and numbers. The other nine digits of each script follow its zero.
+ */
 const zeros = [...'٠۰०০੦૦୦௦౦೦൦๐໐༠၀០᠐'].map((zero) => zero.codePointAt(0) ?? 0);
 
 /** Replace the digits of all scripts by ASCII digits. */

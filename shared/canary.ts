@@ -2,22 +2,22 @@
 const prefix = 'ca4a7100-0000-4000-8000-00000000000';
 
 /**
- * Application of the canary, which raises and approves requests in order to prove that people can. Everything that it
- * stores belongs to this application, so no list, figure, search, picture or message of people contains it.
+ * Application of the canary, which raises and approves requests to prove that people can. All data that it stores
+ * belongs to this application, so no list, figure, search, process map or message of people contains it.
  */
 export const canaryApplicationId = `${prefix}1`;
-/** Ids of its two accounts. Nobody can approve their own request. */
+/** Ids of the two accounts of the canary. Two are needed, because nobody can approve their own request. */
 export const canaryRequesterId = `${prefix}2`;
 export const canaryApproverId = `${prefix}3`;
 export const canaryCategoryId = `${prefix}4`;
 
 export const isCanary = (userId: string): boolean => userId.startsWith(prefix);
 
-/** Return the application in which a person acts: their own for the accounts of the canary. */
+/** Return the application in which a person works: the canary's application for its accounts, else the given one. */
 export const findApplicationId = (userId: string, applicationId: string): string =>
   isCanary(userId) ? canaryApplicationId : applicationId;
 
-/** Operations of the canary: to raise and send a request, to list its tasks and to approve them. */
+/** Operations of the canary: raise and submit a request, list its tasks and approve them. */
 const operations = /^(POST \/requests(\/{requestId}\/submit)?|GET \/tasks|POST .+}\/approve)$/;
 
 export const mayCanaryCall = ({ method, path }: { method: string; path: string }): boolean =>

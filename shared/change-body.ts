@@ -61,7 +61,7 @@ export function changeBody<W extends z.ZodObject, I extends z.ZodObject>(
 export const changeBodyDescription =
   'What is left out stays as it is stored; null takes away what may be absent. What GET answered can be sent back: fields that the product gives, such as id and version, are refused only when they differ from what is stored.';
 
-/** Return the fields of an item that its body contains, which are enough to create it again. */
+/** Return the fields of an item that its body schema contains, which are enough to create it again. */
 export function pickWritableFields(body: z.ZodType, item: object): Record<string, unknown> {
   const names = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
   return Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)));

@@ -121,8 +121,8 @@ const workflowService = {
 } as const;
 
 /**
- * Every operation of the product: service, area, contracts. Functions must import this lazily, to keep it out of cold
- * starts.
+ * Contracts of all operations of the product, by service and area. Functions must import this lazily, to keep it out of
+ * cold starts.
  */
 export const contracts = {
   'request-service': requestService,

@@ -90,7 +90,7 @@ export function round(a: string, decimals: number): string {
 }
 
 /**
- * Round to at most 12 decimal places: a third of 1,000 times three is then 1,000. Use the result for decisions and
+ * Round to at most 12 decimal places, so that a third of 1,000 times three is 1,000. Use the result for decisions and
  * display.
  */
 export const limitDecimals = (a: string): string => (/\.\d{13}/.test(a) ? round(a, 12) : a);

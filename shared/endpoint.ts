@@ -27,19 +27,19 @@ export type Endpoint = {
   readonly accepts?: 'json' | 'multipart';
   /** `json` by default. `binary` answers are a file. */
   readonly answers?: 'json' | 'binary';
-  /** True if it accesses files other than through its body or its answer. */
+  /** True if the operation accesses files other than through its body or its answer. */
   readonly files?: true;
   readonly response: z.ZodType;
   /** True if answers contain the item's version as ETag, for If-Match. */
   readonly etag?: true;
   /**
-   * True if it sends mail to others, immediately or later. It then counts toward the mail limit. `sometimes`: only the
-   * calls that do so count, when they have done it.
+   * True if the operation sends mail to others, immediately or later. Each call then counts toward the mail limit.
+   * `sometimes`: a call counts only if it has led to mail.
    */
   readonly mails?: true | 'sometimes';
   /**
-   * True if names in the answer are not translated for the reader: the answer is a proof, or administrators also read
-   * it. Answers only for administrators are never translated, because administrators edit them.
+   * True if names in the answer are not translated for the reader, because the answer is evidence or administrators
+   * also read it. Answers only for administrators are never translated, because administrators edit them.
    */
   readonly keepsNames?: true;
   readonly errors: readonly ErrorCode[];

@@ -10,7 +10,7 @@ export function explainUnknownField(schema: unknown, path: readonly PropertyKey[
 
 /**
  * Group errors by field, with dotted paths. The empty path means the whole body and is shown as `body`. The result has
- * no prototype, because names are untrusted input. `schema`: of the parsed data, to list its fields.
+ * no prototype, because names are untrusted input. `schema`: schema of the parsed data, to list its fields.
  */
 export function groupErrorsByField(
   issues: readonly z.core.$ZodIssue[],

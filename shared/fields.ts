@@ -19,7 +19,7 @@ export const Id = z
   })
   .toLowerCase();
 export const Instant = z.iso.datetime();
-/** An earlier date is a typing error: 0206 for 2026. */
+/** Earliest valid date. An earlier date is a typing error: 0206 for 2026. */
 const earliestDate = '1900-01-01';
 export const PlainDate = z.iso
   .date(msg('Choose a day.'))
@@ -37,11 +37,10 @@ export const RequiredCommentText = CommentText.min(1, msg('Say why.')).refine(
 );
 export const TimeZone = z.string().min(1).max(64);
 /**
- * A time zone that a person may choose: one that exists now. Stored time zones may have been removed from the list
- * since.
+ * A time zone that a person may choose: it must exist now. Stored time zones may have been removed from the list since.
  */
 export const ChosenTimeZone = TimeZone.refine(isTimeZone, msg('There is no such time zone.'));
-/** Higher than the version of any item, so that incrementing it stays exact. */
+/** Version of an item. The maximum is higher than any real version, and incrementing it stays exact. */
 export const Version = z.int().nonnegative().max(1_000_000_000);
 /** Working time in seconds. */
 export const WorkingSeconds = z.int().nonnegative();

@@ -11,7 +11,7 @@ const plain = new Map(
 );
 /** Letters without a decomposition to a plain letter. */
 const special = /(?=[\p{Script=Latin}ς])[^a-z]/gu;
-/** Letters sorted after z and its variants have no plain form: clicks, tones, stops. */
+/** Last letter in sort order that is a variant of z. Letters after it have no plain form: clicks, tones, stops. */
 const lastVariant = 'ʓ';
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
 
@@ -81,7 +81,7 @@ const withPlainDomain = (address: string): string =>
  */
 const fillers = /[\u200b\u200e\u200f\u2060\ufeff]/g;
 
-/** Maximum length of a text that is searched for an address, because the search is not linear. */
+/** Maximum length of a text that is searched for an address, because the search takes more than linear time. */
 const maxAddressText = 1000;
 
 /**

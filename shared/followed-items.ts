@@ -8,5 +8,5 @@ export const followedItems = {
   found: ['PARTICIPANT#', 'COMMENT#'],
 } as const;
 
-/** Beginning of the sort key of an item that starts work of a machine. */
+/** Prefix of the sort key of an item that starts work of a state machine. */
 export type StartOfWork = (typeof followedItems.starts)[number];

@@ -12,7 +12,7 @@ type ItemList<P, I, B, Q, R, L> = {
   /** Path without the leading slash. */
   readonly path: P;
   readonly item: I;
-  /** Item in a list, if it has additional fields. A PUT accepts these fields and ignores them. */
+  /** Item in a list, if it has additional fields there. A PUT accepts these fields and ignores them. */
   readonly listed?: L;
   /** Fields that an administrator writes: all of them for creating an item, any of them for changing it. */
   readonly body: B;
@@ -22,7 +22,7 @@ type ItemList<P, I, B, Q, R, L> = {
   readonly response: R;
   /** Noun for the items: "holidays". */
   readonly noun: string;
-  /** Whether items name people, whose open tasks in requests of the caller move to others. */
+  /** Whether items name people whose open tasks in requests of the caller then move to others. */
   readonly moves?: boolean;
 };
 

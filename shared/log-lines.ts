@@ -1,2 +1,5 @@
-/** Text of the line that each run of the reconciler logs. An alarm counts its field `stopped`, and misses the line. */
+/**
+ * Text of the line that each run of the reconciler logs. An alarm adds up its field `stopped`, and also starts if the
+ * line is missing.
+ */
 export const reconciledLine = 'reconciled';

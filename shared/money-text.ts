@@ -15,7 +15,7 @@ export function formatMoneyText({ amount, currency }: Money): string {
   return `${sign}${grouped}${cents === '' ? '' : point}${cents} ${currency}`;
 }
 
-/** Format the amount of a request in text with other facts. Undefined if it has none. */
+/** Format the amount of a request in a text with other facts. Undefined if the request has no amount. */
 export const formatAmountText = ({ amount, isAmountUnknown }: RequestAmount) =>
   amount ? formatMoneyText(amount) : isAmountUnknown && t`amount unknown`;
 

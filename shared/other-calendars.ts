@@ -42,7 +42,7 @@ function fromSolarHijri(year: number, month: number, day: number): string | unde
     ...{ year: 'numeric', month: 'numeric', day: 'numeric', timeZone: 'UTC' },
   });
   const daysBefore = (month - 1) * 31 - Math.max(0, month - 7);
-  // A year starts between 19 and 22 March.
+  // A Solar Hijri year starts between 19 and 22 March.
   const earliest = Date.UTC(year + 621, 2, 18) + (daysBefore + day) * dayMs;
   const wanted = [month, day, year].join('/');
   for (let n = 0; n < 5; n += 1) {
@@ -57,8 +57,8 @@ function fromSolarHijri(year: number, month: number, day: number): string | unde
 const thai = /[\u0e01-\u0e2e]/u;
 /**
  * Rewrite a date of another calendar or script for readers of Gregorian dates: digits of all scripts, Buddhist years
- * beside Thai words, Solar Hijri months, and forms of Hebrew, Basque, Armenian and Arabic dates. Dates without a sign
- * of their calendar stay as they are.
+ * with Thai words, Solar Hijri months, and forms of Hebrew, Basque, Armenian and Arabic dates. Dates without a sign of
+ * their calendar stay unchanged.
  */
 export function rewriteLocalDate(text: string): string {
   const plain = toAsciiDigits(text.normalize('NFKC'))
@@ -85,7 +85,10 @@ export function rewriteLocalDate(text: string): string {
     .replace(/(\d{4}) ?թ\.?/u, '$1');
 }
 
-/** Return the year of a date that only another calendar can mean, if any: Hijri or Buddhist. */
+/**
+ * Return the first year of a date that is plausible only in another calendar: Hijri or Buddhist. Undefined if there is
+ * none.
+ */
 export function findForeignYear(text: string): number | undefined {
   const years = (toAsciiDigits(text).match(/(?<!\d)\d{4}(?!\d)/g) ?? []).map(Number);
   return years.find((year) => (year >= 1300 && year < 1500) || (year >= 2443 && year < 2743));

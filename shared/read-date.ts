@@ -1,7 +1,7 @@
 import { toAsciiDigits } from './ascii-digits.ts';
 import { foldName } from './fold-name.ts';
 
-/** Normalized German month names that `Intl` lacks: those of spreadsheet programs, and without umlauts. */
+/** Normalized German month names that `Intl` lacks: those of spreadsheet programs, and names without umlauts. */
 export const germanMonths: ReadonlyMap<string, number> = new Map([
   ['mrz', 3],
   ['maerz', 3],
@@ -110,8 +110,8 @@ function findNearestDate(
 }
 
 /**
- * Parse a typed date: "2026-11-12", "12 Nov", "12 November 2026", "Nov 12, 2026", "12.11.", "12/11/26", "today".
- * Returns undefined if it is not a date.
+ * Parse a typed date: "2026-11-12", "12 Nov", "12 November 2026", "Nov 12, 2026", "12.11.", "12/11/26", "today". Return
+ * undefined if it is not a date.
  */
 export function readDate(typed: string, near: Near): string | undefined {
   const text = foldName(toAsciiDigits(typed));
@@ -153,7 +153,7 @@ function parseDateParts(text: string, near: Near): (number | undefined)[] {
 }
 
 const monthsOfYear = 12;
-/** Remove the weekday before a date: "Thu 26 Nov". In "mar 3 dic", it is the word that is not the month. */
+/** Remove the weekday before a date: "Thu 26 Nov". In "mar 3 dic", the weekday is the word that cannot be the month. */
 function stripWeekday(words: readonly string[], near: Near): readonly string[] {
   const [first = '', , third] = words;
   const isMonth = (word = '') => findMonth(word, near) !== undefined;

@@ -1,4 +1,4 @@
-/** Encodings with one byte for each character. The first ones are preferred if several fit. */
+/** Encodings with one byte for each character. Earlier encodings are preferred if several fit. */
 export const singleByteEncodings = [
   ...(['windows-1252', 'windows-1250', 'windows-1254', 'windows-1257'] as const),
   ...(['windows-1251', 'windows-1253', 'koi8-u', 'macintosh'] as const),
@@ -25,9 +25,9 @@ const alphabets: Readonly<Record<SingleByteEncoding, readonly string[]>> = {
 
 const foreignLetter = /[^\P{L}\0-\x7fªº]/u;
 const asciiLetter = /[a-z]/i;
-/** Letters beyond ASCII in one row that only alphabets without ASCII letters have. */
+/** Three letters beyond ASCII in a row. Only languages with a non-Latin alphabet contain them. */
 const longRow = /[^\P{L}\0-\x7f]{3}/u;
-/** A capital within a word of small letters. */
+/** A capital letter beyond ASCII after a small letter, or before one within a word. */
 const strangeCapital = /\p{Ll}(?=[^\0-\x7f])\p{Lu}|\p{L}(?=[^\0-\x7f])\p{Lu}\p{Ll}/u;
 /** ASCII letters that the languages with þ and ð do not have. */
 const strangeNeighbour = /[þð].*[cqwz]|[cqwz].*[þð]/i;

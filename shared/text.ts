@@ -31,7 +31,7 @@ export function cutText(text: string, most: number): string {
   return cut;
 }
 
-/** Return the first characters of a text without splitting one. */
+/** Return the first characters (code points) of a text. */
 export const takeCharacters = (text: string, count: number): string =>
   [...text].slice(0, count).join('');
 

@@ -1,4 +1,4 @@
-/** True if this runtime supports the zone. A browser and a function may support different ones. */
+/** True if this runtime supports the time zone. A browser and a function may support different zones. */
 export function isTimeZone(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { pickWritableFields } from './change-body.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Operations of one kind of item. `history`: present if removals of this kind are recorded. */
+/** Operations on one kind of item. `history`: present if removals of this kind are recorded. */
 export type Operations = Readonly<Record<'create' | 'update' | 'remove', Endpoint>> & {
   readonly history?: Endpoint;
 };
 type ItemVersion = { readonly id: string; readonly version: number };
-/** A stored change. `before`: absent for a new item; `after`: absent for a removed one. */
+/** A stored change. `before`: absent for a new item; `after`: absent for a removed item. */
 export type StoredChange =
   | { readonly before?: undefined; readonly after: ItemVersion }
   | { readonly before: ItemVersion; readonly after?: ItemVersion | undefined };

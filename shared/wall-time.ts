@@ -10,10 +10,10 @@ export function toWallTime(moment: string, timeZone: string): WallTime {
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
 
-/** Parse the wall time as if it were UTC, in epoch ms; undefined if it is not valid. */
+/** Parse a wall time as if it were UTC, in epoch ms; undefined if it is not valid. */
 function parseWall({ day, time }: WallTime): number | undefined {
   const wall = Date.parse(`${day}T${time}:00Z`);
-  // Date.parse would accept 30 February as 2 March.
+  // `Date.parse` would accept 30 February as 2 March.
   return Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(`${day}T`)
     ? undefined
     : wall;
@@ -21,14 +21,14 @@ function parseWall({ day, time }: WallTime): number | undefined {
 
 /**
  * Return the time for a wall time in a zone: the earlier of two, or, for a skipped time, later by the length of the
- * gap. Undefined if it is not a valid date and time.
+ * gap. Undefined if the wall time is not valid.
  */
 export function wallTimeToMoment(shown: WallTime, timeZone: string): string | undefined {
   const wall = parseWall(shown);
   return wall === undefined ? undefined : new Date(wallToEpochMs(timeZone, wall)).toISOString();
 }
 
-/** Return the time at which a day begins in a zone, or undefined if it is not a valid date. */
+/** Return the time at which a day begins in a zone, or undefined if the day is not a valid date. */
 export function findDayStart(day: string, timeZone: string): string | undefined {
   const midnight = parseWall({ day, time: '00:00' });
   return midnight === undefined

@@ -27,7 +27,7 @@ function readOffset(timeZone: string, at: number): number {
 const maxCachedDays = 120_000;
 const cachedDays = new Map<string, Map<number, number>>();
 
-/** Return the offset at the start of a UTC day. */
+/** Return the UTC offset of a zone at the start of a UTC day. */
 function offsetOfDay(timeZone: string, day: number): number {
   const days = cachedDays.get(timeZone) ?? new Map<number, number>();
   const known = days.get(day);
@@ -51,14 +51,14 @@ export function getZoneOffsetMs(timeZone: string, at: number): number {
 
 /**
  * Return the time (epoch ms) for a wall time of a zone (given as if it were UTC, epoch ms): the earlier of two, or, for
- * a skipped time, later by the length of the gap. Same as Temporal's default.
+ * a skipped time, later by the length of the gap, as Temporal does by default.
  */
 export function wallToEpochMs(timeZone: string, wall: number): number {
   const before = wall - getZoneOffsetMs(timeZone, wall - dayMs);
   const after = wall - getZoneOffsetMs(timeZone, wall + dayMs);
   const isShown = (at: number) => at + getZoneOffsetMs(timeZone, at) === wall;
-  // For a repeated local time, the offset before the change produces the earlier time. For a skipped one, it produces
-  // the later time.
+  // For a repeated wall time, the offset before the change produces the earlier time. For a skipped wall time, it
+  // produces the later time.
   return isShown(before) || !isShown(after) ? before : after;
 }
 
@@ -77,7 +77,7 @@ export function findOffsetChange(timeZone: string, from: number, to: number): nu
 
 /**
  * Return the time (epoch ms) at which a day begins in a zone, given its midnight as if it were UTC: its midnight, the
- * first of two, or the end of a gap at midnight.
+ * earlier one if midnight occurs twice, or the end of a gap at midnight.
  */
 export function startOfDay(timeZone: string, midnight: number): number {
   const before = getZoneOffsetMs(timeZone, midnight - dayMs);

@@ -37,7 +37,7 @@ const stack = (adminMfa: AdminMfa): Build => ({
     const settings = {
       ...{ keep: false, adminMfa, siteFolder: noSite },
       ...{ senderEmail: sender, mailsPerSecond: 200, signUpDomains: [domain] },
-      // Like a stage with paid threat protection: the pool of this machine refuses common passwords.
+      // Refuse common passwords in the pool of this machine, like a stage with paid threat protection.
       threatProtection: 'on',
     };
     const stages = join(root, cache, `stages-${adminMfa}`);
@@ -77,7 +77,7 @@ export async function prepare(
 }
 
 /**
- * Synthesize only the stack, for a process that serves the site from its sources. Returns its folder.
+ * Synthesize only the stack, for a process that serves the site from its sources. Return the folder of the stack.
  * @throws Refusal with the output of a failed build
  */
 export async function prepareStack(

@@ -9,7 +9,7 @@ import { whyGuessed } from '#shared/users/why-guessed.ts';
 import type { AdminMfa } from './builds.ts';
 import { dataFolder } from './data-folder.ts';
 
-/** Each script can be repeated safely, also while people work. */
+/** Scripts that rebuild derived data. Each can be repeated safely, also while people work. */
 const rebuilds = ['rebuild-search.ts', 'rebuild-figures.ts'];
 
 /**
@@ -62,8 +62,8 @@ export const countersign = (
 const firstAdministrator = 'admin@countersign.example';
 
 /**
- * Invite the first administrator of an empty organisation and return the instructions for signing in; empty once they
- * have signed in.
+ * Invite the first administrator of an empty organisation. Return the instructions for signing in; empty once the
+ * administrator has signed in.
  */
 function inviteAdministrator({ identity }: ComposedProduct): string[] {
   const password = identity.inviteFirst(firstAdministrator, administratorGroup);

@@ -12,14 +12,14 @@ import { countersign } from './countersign.ts';
 const root = join(import.meta.dirname, '..');
 /** Source folders of functions. */
 const sources = ['functions', 'shared', 'infra'];
-/** Editors write several files within milliseconds, some of them twice. */
+/** Pause before a rebuild, because editors write several files within milliseconds, some of them twice. */
 const pauseMs = 200;
 
 const vite = await createServer({
   root: join(root, 'frontend'),
   configFile: join(root, 'frontend/vite.config.ts'),
   appType: 'spa',
-  // Its messages to the page use a separate port, so that only the product's port has to be opened.
+  // Vite's messages to the page use a separate port, so that only the product's port has to be opened.
   server: { middlewareMode: true, host: 'localhost', ws: { port: 24_678 } },
 });
 

@@ -31,7 +31,7 @@ test('the architecture checks find files in every layer and resolve their import
   expect(known?.imports).toContain('shared/tasks/tasks-api.ts');
 });
 
-test('an import that breaks the layer rules is detected', () => {
+test('a module import that breaks the layer rules is detected', () => {
   expect(findLayer('frontend/lib/session.ts')).toBe('frontend/lib');
   expect(findLayer('functions/requests/store/keys.ts')).toBe('functions/*/store');
   expect(
@@ -75,7 +75,7 @@ test('every file belongs to a layer', () => {
   expect(modules.filter(({ file }) => !findLayer(file)).map(({ file }) => file)).toEqual([]);
 });
 
-/** Command-line tools in the folders that they build and measure. */
+/** Command-line tools, in the folders that the tools build or measure. */
 const tools = [
   'frontend/class-names.ts',
   ...['frontend/vite.config.ts', 'frontend/pieces.ts'],

@@ -18,7 +18,7 @@ const areas = [
   ...['search', 'live', 'calendar', 'announcements', 'conversation', 'tasks', 'messages'],
   ...['figures', 'imports', 'letters', 'analytics', 'canary', 'deployment'],
 ];
-/** Folders that all areas may import. */
+/** Folders that the modules of all areas may import. */
 const ground = ['platform', 'service'];
 
 const modules = readModules(['functions']);

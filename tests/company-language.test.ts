@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readModules } from './support/read-modules.ts';
 
-/** Pattern of code that assumes English or the language of the call for a person without a selected language. */
+/** Pattern of code that assumes English for a person without a selected language. */
 const assumes = /language(?: \?\?| \|\||:? =) 'en'/;
 
 test('no function assumes English for people without a selected language', () => {

@@ -9,8 +9,8 @@ const frames = {
 };
 
 /**
- * Count the dialogs that each file of the site renders, by its path relative to frontend/. Excludes the frames
- * themselves.
+ * Count the dialogs that each file of the site renders, keyed by its path relative to frontend/. The frames themselves
+ * are excluded.
  */
 function dialogsOfTheSite(): Map<string, number> {
   const framesIn = (imports: readonly string[]) =>

@@ -5,7 +5,7 @@ import { indexText, readDecisions, readIndex } from './prose/decisions.ts';
 
 const root = join(import.meta.dirname, '..');
 
-test('every decision record has a number, a title, a status, a date and its three sections', () => {
+test('every decision record has a number, title, status, date, and the sections Context, Decision, and Consequences', () => {
   const decisions = readDecisions();
   for (const { number, title, file, status, date } of decisions) {
     expect(file).toMatch(new RegExp(`^${String(number).padStart(4, '0')}-`));

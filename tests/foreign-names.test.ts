@@ -11,14 +11,14 @@ const allowed: ReadonlyMap<string, string> = new Map([
   ['shared/import/read-cells.ts', 'columns of our own sheets'],
 ]);
 
-test('code looks up names from outside only among the own properties of an object', () => {
+test('code looks up external names only among the own properties of an object', () => {
   const found = findLookUps(readModules(['frontend', 'shared', 'functions']));
   const files = new Set(found.map(({ file }) => file));
   expect(found.filter(({ file }) => !allowed.has(file))).toEqual([]);
   expect([...allowed.keys()].filter((file) => !files.has(file))).toEqual([]);
 });
 
-test('the check for look-ups detects one that could find an inherited property', () => {
+test('the property look-up check detects a look-up that could find an inherited property', () => {
   const seen = (source: string) => findLookUps([{ file: 'one.ts', source }]).length;
   for (const source of [
     'const table: Record<string, string> = { a: "b" }; table[name];',
@@ -40,7 +40,7 @@ test('the check for look-ups detects one that could find an inherited property',
     expect(seen(source), source).toBe(0);
 });
 
-test('the check for look-ups follows a table that is imported from another module', () => {
+test('the property look-up check follows an object that is imported from another module', () => {
   const table = {
     file: 'shared/table.ts',
     source: 'export const table: Record<string, string> = {};',

@@ -11,7 +11,7 @@ const operations: readonly (readonly [string, Endpoint])[] = Object.values(
 const unknown = 'startDateOfEverything';
 
 const fitting = [crypto.randomUUID(), '1', 'de', 'EUR', '2026-11-27', 'x'];
-/** Valid path parameters of a call, because the query and the body are validated after the path. */
+/** Return valid path parameters for a call, because the query and the body are validated after the path. */
 const getParams = ({ params: { shape } }: Endpoint) =>
   Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
@@ -21,7 +21,7 @@ const getParams = ({ params: { shape } }: Endpoint) =>
     }),
   );
 
-/** Parse a call with this query and body. Returns the input, or the reasons of its rejection by field. */
+/** Parse a call with this query and body. Return the input, or the reasons of its rejection by field. */
 function read(endpoint: Endpoint, query: object, body?: object) {
   try {
     return parseInput(endpoint, { params: getParams(endpoint), query, body });
@@ -63,7 +63,7 @@ describe('an unknown field name', () => {
   );
 });
 
-/** Path parameters without a field of the same name in the body. */
+/** Return the path parameters without a field of the same name in the body. */
 const repeatable = ({ params, body }: Endpoint) => {
   const own = new Set(getNames(body instanceof z.ZodDefault ? body.unwrap() : body));
   return Object.keys(params.shape).filter((name) => !own.has(name));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readModules } from './support/read-modules.ts';
 
-/** Whole names of people in elements, without the mark of somebody who is away. */
+/** Pattern of whole names of people in elements, without the out-of-office mark. */
 const bareName =
   /[>}]\s*\{\s*(?:displayName\()?(?:\w+\.)*(?:person|by|requester|raisedBy|assignee|insteadOf|delegate|approver|decidedBy|head|manager)\??\.name\)?\s*\}/g;
 
-/** Components that show a name of a person in words only, each with the reason. */
+/** Components that may show a person's name without the out-of-office mark, each with the reason. */
 const allowed: ReadonlyMap<string, string> = new Map([
   ['frontend/features/conversation/components/composer.tsx', 'author of a quoted comment'],
   ['frontend/features/form-builder/components/form-columns.tsx', 'author of a past act'],
@@ -24,7 +24,7 @@ test('screens show people by an avatar that marks absences, and never by name al
   expect([...allowed.keys()].filter((file) => !files.has(file))).toEqual([]);
 });
 
-test('the check for names without an avatar detects one', () => {
+test('the check for names without an avatar detects a name that is shown alone', () => {
   for (const source of [
     '<b>{displayName(by.name)}</b>',
     '<b>{task.assignee.name}</b>',
@@ -34,7 +34,7 @@ test('the check for names without an avatar detects one', () => {
   expect('<PersonChip person={head} />'.match(bareName)).toBeNull();
 });
 
-/** Name of a person, with an id or a fixed text in its place if the person is unknown. */
+/** Pattern of a person's name with an id or a fixed text as fallback for an unknown person. */
 const untranslatedFallback =
   /(?:\b(?:user|person|profile)\??\.name|\buser\(\w+\)\?\.name|\b(?:names|people|byId|known)\.get\([^()]*\)(?:\?\.name)?)\s*\?\?\s*(?:\w*[iI]d\b|['"`][^'"`])/g;
 
@@ -45,7 +45,7 @@ test('the server shows an unknown person by a stored name or by a text in the re
   expect(found).toEqual([]);
 });
 
-test('the check for unknown people detects an id and an English text, and accepts translated texts', () => {
+test('the check for unknown people detects a fallback to an id or an English text, and accepts translated texts', () => {
   for (const source of [
     'directory.user(userId)?.name ?? userId',
     "names.get(userId) ?? 'Unknown'",

@@ -9,7 +9,7 @@ test.each([
   { claims: { sub: subject, [personClaim]: person }, is: person },
   { claims: { sub: subject }, is: subject },
   { claims: { sub: subject, [personClaim]: undefined }, is: subject },
-])('the person of $claims is $is', ({ claims, is }) => {
+])('the person id in the token claims $claims is $is', ({ claims, is }) => {
   expect(readPersonId(claims)).toBe(is);
 });
 
@@ -19,7 +19,7 @@ const readsSubject = [
   ...['functions/platform/pool-accounts.ts', 'shared/users/person-claim.ts'],
 ];
 
-test('only one function reads the person of a token, so a subject is nowhere taken for a person', () => {
+test('only one function reads the person id of a token, so no code uses the subject as a person id', () => {
   const found = readModules(['functions', 'shared', 'frontend', 'demo', 'operator'])
     .filter(({ source }) => /\.sub\b|'sub'/.test(source.replace(/\bsub:\s/g, '')))
     .map(({ file }) => file);

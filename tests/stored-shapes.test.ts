@@ -18,7 +18,9 @@ const othersRead: Readonly<Record<string, string>> = {
   'functions/messages/mails/read-feedback.ts': 'events of the mail service',
   'functions/live/serve-connection.ts': 'what a tab sent',
 };
-/** Exclude ids and addresses, which are validated before a look-up. */
+/**
+ * Pattern of calls that parse a value with a schema, except ids and addresses, which are validated before a look-up.
+ */
 const parses = /(?<!\b(?:Date|JSON|Id|Email|Image))\.(?:safeP|p)arse(?:Async)?\(/;
 
 test('only the shared reader parses stored items, because it supports all of their versions', () => {

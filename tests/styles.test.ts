@@ -49,7 +49,7 @@ test('all text uses one of the six sizes of the type scale', () => {
   expect(others).toEqual([]);
 });
 
-test('the style sheets stay within their number of lines', () => {
+test('the style sheets stay below their maximum number of lines', () => {
   const lines = sheets.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
   expect(lines).toBeLessThanOrEqual(maxLines);
 });

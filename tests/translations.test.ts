@@ -76,7 +76,7 @@ const frontend = join(import.meta.dirname, '../frontend');
 const helpPages = join(frontend, 'features/help/pages/en');
 const sharedFolder = join(import.meta.dirname, '../shared');
 
-/** Phrases that readers of screens, help, mails and API documents have to read twice. */
+/** Pattern of phrases that are unclear to readers of screens, help, mails and API documents. */
 const unclear =
   /\b(is|are|was|were|be|not) told\b|\btold (of|that)\b|\btells? (of|that|it|who|which|how)\b|\bgo(es)? on\b(?! screen)|\bat hand\b/;
 
@@ -139,7 +139,7 @@ test('only one module uses ListFormat, which joins names in the language of the 
   expect(listing).toEqual(['lib/language/words.ts']);
 });
 
-/** Files that join names which are few, limited before, or not shown on a screen. */
+/** Files that join names without a limit, because the names are few, already limited, or not shown on a screen. */
 const joinsFew = [
   'features/announcements/components/reached-people.tsx',
   'features/escalations/components/recent-escalations.tsx',

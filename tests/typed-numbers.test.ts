@@ -28,7 +28,7 @@ const allowed = [
   // Letters of an IBAN, which are converted to numbers.
   'shared/forms/patterns.ts',
   'shared/decimal.ts',
-  // Parts of days that `read-date` has already read.
+  // Parts of dates that `read-date` has already read.
   'shared/other-calendars.ts',
   'shared/language/',
   'shared/process/',

@@ -49,7 +49,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   'the language of the first page, written without a press': ['shell/store-language.ts'],
 };
 
-/** Names of read-only contracts that use POST because their query has many fields. */
+/** Pattern of names of read-only contracts that use POST because their query has many fields. */
 const questions =
   /^(check|simulate|preview|backtest|forecast|try|search|suggest|find|estimate|count|get|list)/i;
 

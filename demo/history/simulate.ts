@@ -23,7 +23,7 @@ export type Plot = {
   readonly category: string;
   readonly values: FormValues;
   readonly requester: User;
-  /** Start of the draft and end of the simulation, in milliseconds. */
+  /** Time at which the draft is created, and end of the simulation, in milliseconds since the epoch. */
   readonly from: number;
   readonly until: number;
   readonly number: string;
@@ -64,7 +64,7 @@ const comments = {
 /** Next change of a simulated request, and its time in milliseconds. */
 type Next = { readonly at: number; readonly change: (record: RequestRecord) => Change | null };
 
-/** Simulate one request up to `until` with the rules of the product. Later actions are left out. */
+/** Simulate one request up to `until` with the rules of the product. Actions after `until` are omitted. */
 export function simulate(plot: Plot, stage: Stage): RequestRecord {
   const { demo, newId } = stage;
   const { organisation } = demo;

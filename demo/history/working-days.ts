@@ -13,7 +13,8 @@ function isWorkingDay(midnight: number, holidays: readonly Holiday[]): boolean {
 }
 
 /**
- * Time at the given number of working days before `now`, at any hour. Weekends and company-wide holidays do not count.
+ * Subtract a number of working days from `now`. Every hour of a working day counts, but weekends and company-wide
+ * holidays do not.
  */
 export function subtractWorkingDays(
   now: number,

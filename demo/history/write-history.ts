@@ -24,7 +24,7 @@ const asks = new Map([
   ['Sofia Rossi', 7],
   ['Ben Hartmann', 3],
   ['Priya Raman', 3],
-  // He has no manager, and she is the only approver of her office. Their own requests would go to the fallback
+  // Tomás has no manager, and Hana is the only approver of her office. Requests by them would go to the fallback
   // approvers.
   ['Tomás Rivera', 0],
   ['Hana Sato', 0],
@@ -34,7 +34,7 @@ const weighUsers = (users: readonly User[]) =>
 
 type Beginning = {
   readonly at: number;
-  /** Nobody decides it, so it is overdue and escalated on any day on which the demo is started. */
+  /** Nobody decides this request, so it is overdue and escalated on any day on which the demo is started. */
   readonly isLeft: boolean;
 };
 

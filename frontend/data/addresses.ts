@@ -5,9 +5,9 @@ import { listUsers } from '#shared/users/user-reads-api.ts';
 import { isUserRow } from '#shared/users/visible-person.ts';
 import { eachPage } from './each-page.ts';
 
-/** Limit of people that one call returns. */
+/** Maximum number of people that one call returns. */
 const peoplePerCall = 100;
-/** Limit of a search text, in characters. */
+/** Maximum length of a search text, in characters. */
 const maxSearchLength = 80;
 
 /** Load the e-mail addresses of these people, because files identify people by address. For administrators. */

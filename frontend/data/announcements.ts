@@ -36,10 +36,7 @@ const intervals: Partial<Record<AnnouncementState, number>> = {
   sending: sendingRefetchMs,
   scheduled: scheduledRefetchMs,
 };
-/**
- * Time before its start from which a scheduled announcement is requested again as often as one being sent, in
- * milliseconds.
- */
+/** Remaining time, in milliseconds, from which a scheduled announcement is fetched again as often as one being sent. */
 const soon = 20_000;
 
 /** Load announcements, newest first: all of them, or those in one state. */
@@ -79,7 +76,7 @@ export const deliveriesQuery = (id: string) =>
 export const announcementHistoryQuery = (id: string) =>
   pagedEndpointQuery(listAnnouncementHistory, { params: { id } });
 
-/** Load all recipients, all pages; `onProgress` gets the number read so far. */
+/** Load all pages of recipients. `onProgress` gets the number loaded so far. */
 export async function loadAllDeliveries(
   id: string,
   onProgress: (count: number) => void,
@@ -94,7 +91,7 @@ export async function loadAllDeliveries(
   return all;
 }
 
-/** Save an announcement as written: create a draft, or replace the version that was read. */
+/** Save an announcement: create a draft, or replace the version that was read. */
 export const saveAnnouncement = (
   before: Announcement | undefined,
   body: AnnouncementInput,
@@ -120,7 +117,7 @@ export const announcementOperations = {
 
 export const useRefreshAnnouncements = () => useInvalidate('announcements');
 
-/** Reload the lists after an announcement was removed; the removed one is not requested again. */
+/** Reload the lists after an announcement was removed. The removed announcement is not requested again. */
 export function useForgetAnnouncement() {
   const queries = useQueryClient();
   return () => invalidateLists(queries, 'announcements');

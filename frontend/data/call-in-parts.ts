@@ -2,9 +2,9 @@ import { pause } from '#frontend/lib/pause.ts';
 import { reportServiceWait } from '#frontend/lib/service-waits.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Seconds before each further try of a part: two minutes together. */
+/** Delays before the retries of a part, in seconds: two minutes in total. */
 const pauses = [1, 2, 4, 8, 15, 30, 30, 30];
-/** Number of failed tries after which the wait is shown: after three seconds. */
+/** Number of retries before the wait is shown, which is after three seconds. */
 const triesBeforeNotice = 2;
 
 const isRetryable = (error: unknown) =>

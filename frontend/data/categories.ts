@@ -3,8 +3,8 @@ import { moveCategory, updateCategory } from '#shared/reference/organisation-api
 import { useInvalidate } from './read.ts';
 
 /**
- * Move a category below another one or to the root: before a sibling, or last. `ifMatch`: omitted to use the current
- * version.
+ * Move a category below another one or to the root, before a sibling or to the end. `ifMatch`: omitted to use the
+ * current version.
  */
 export const moveTo = (
   id: string,

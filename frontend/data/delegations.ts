@@ -26,7 +26,7 @@ type SavedDelegation = {
 
 /**
  * Set a person out of office, or change a current or future delegation. Returns the outcome of each task to move. One
- * call moves a limited number of tasks, so it repeats the call until each was tried once.
+ * call moves a limited number of tasks, so the call is repeated until each task was tried once.
  */
 export async function saveOutOfOffice(
   userId: string,

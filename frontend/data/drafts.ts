@@ -14,7 +14,7 @@ import {
 import { startUpload } from '#shared/requests/uploads-api.ts';
 import { calculateUploadPercent, type OnProgress, sendToBucket } from './uploads.ts';
 
-/** Create a draft. Repeated calls with the same idempotency key create only one. */
+/** Create a draft. Repeated calls with the same idempotency key create only one draft. */
 export const createDraft = (
   draft: { categoryId: string; values: FormValues; onBehalfOf: string | undefined },
   idempotencyKey: string,

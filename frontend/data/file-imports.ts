@@ -68,7 +68,7 @@ export async function undoImport(
     const answer = await call(() => callApi(undoFileImport, { query: { importId } }));
     all.push(...answer.rows);
     onProgress([...all]);
-    // An empty result means that other calls have undone the remaining rows.
+    // An empty result means that concurrent calls have undone the remaining rows.
     left = answer.rows.length > 0 ? answer.left : 0;
   }
 }

@@ -69,7 +69,7 @@ const onRead = ({ id, itemVersion }: Read) => ({
 });
 
 export const create = (form: FormContent) => callApi(createForm, { body: form });
-/** Return the validation errors of a form by field, without storing it. `formId`: the form of the draft. */
+/** Return the validation errors of an unsaved form, keyed by field. `formId`: the form of the draft. */
 export const check = (form: FormContent, formId?: string) =>
   callApi(checkForm, { body: { form, ...(formId && { formId }) } });
 export const saveDraft = (form: Read, content: FormContent) =>

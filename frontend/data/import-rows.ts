@@ -53,7 +53,7 @@ export type ImportJob = {
   readonly sheet: Sheet;
   readonly rows: readonly Row[];
   readonly dryRun: boolean;
-  /** Its id joins the calls of one file into one import that can be undone. */
+  /** Imported file. Calls with the same `importId` form one import that can be undone. */
   readonly file: {
     readonly importId: string;
     readonly name: string;
@@ -62,14 +62,17 @@ export type ImportJob = {
   };
   /** Outcomes from an earlier run or from checks of the file alone. These rows are not sent. */
   readonly known: Outcomes;
-  /** Rows of calls without an answer, filled in. Their outcome "same" may be due to such a call. */
+  /**
+   * Rows of calls that got no answer, filled during the import. Their later outcome "same" may be the result of such a
+   * call.
+   */
   readonly unanswered: Set<number>;
   readonly onProgress: (outcomes: Outcomes) => void;
   /** Called before each request to check whether the person stopped the import. */
   readonly isStopped: () => boolean;
 };
 
-/** Pair rows with their outcomes. A call that failed midway leaves rows unfinished, which are sent again. */
+/** Pair rows with their outcomes. Omit unfinished rows of a call that failed midway, because they are sent again. */
 const pairFinished = (places: readonly number[], outcomes: readonly RowOutcome[]) =>
   places.flatMap((place, n): [number, RowOutcome][] => {
     const outcome = outcomes[n];
@@ -140,8 +143,8 @@ export async function importFile(importing: ImportJob): Promise<void> {
 }
 
 /**
- * Add the cell changes of the preview to outcomes that equal it. A row of an `unanswered` call that is the same by now
- * was imported by that call, as the preview said.
+ * Add the cell changes of the preview to rows with the same outcome as in the preview. If a row of an `unanswered` call
+ * is now the same, that call imported it, so it gets the outcome of the preview.
  */
 export const addPreview = (
   rows: readonly Row[],

@@ -11,23 +11,26 @@ import {
 } from '#shared/letters/letters-api.ts';
 import { endpointQuery, pagedEndpointQuery, useInvalidate } from './read.ts';
 
-/** Refetch interval of the counts in milliseconds while the screen is open. The letters follow if the counts change. */
+/**
+ * Refetch interval of the counts in milliseconds while the screen is open. Changed counts cause a refetch of the dead
+ * letters.
+ */
 const refetchInterval = 30_000;
 
 export const letterCountsQuery = () =>
   queryOptions({ ...endpointQuery(countDeadLetters), refetchInterval });
 
-/** Load the letters of all queues. They are hidden from other readers meanwhile, so this is not repeated by a timer. */
+/** Load the dead letters of all queues. Reading hides them from other readers for a while, so no timer repeats it. */
 export const lettersQuery = () => endpointQuery(listDeadLetters);
 
-/** Load what administrators did with letters, page by page, the latest first. */
+/** Load the actions of administrators on dead letters, page by page, newest first. */
 export const letterActsQuery = () => pagedEndpointQuery(listLetterActs);
 
-/** Replay letters by their ids. */
+/** Replay dead letters by their ids. */
 export const replayLetters = (queue: LetterQueueName, ids: string[]) =>
   callApi(replayDeadLetters, { body: { queue, ids } });
 
-/** Replay the next letters of a queue. `run`: what the first of several calls returned. */
+/** Replay the next dead letters of a queue. `run`: the run that the first of several calls returned. */
 export const replayNextLetters = (queue: LetterQueueName, run: ReplayRun | undefined) =>
   callApi(replayDeadLetters, { body: { queue, ...(run && { run }) } });
 

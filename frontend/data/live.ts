@@ -13,8 +13,8 @@ const rarestPoll = 60_000;
 const maxRefetchDelayMs = 30_000;
 
 /**
- * Refetch the data on screen when a notice of its change arrives at this path of the site. Without a connection, the
- * normal refetch intervals apply. Returns a function that ends it.
+ * Subscribe to live notices at this path, and refetch the changed data on screen. Without a connection, the normal
+ * refetch intervals apply. Returns a function that ends the subscription.
  */
 export function subscribeToChanges(queries: QueryClient, path: string): () => void {
   const told = new Set<Notice['what']>();
@@ -27,7 +27,10 @@ export function subscribeToChanges(queries: QueryClient, path: string): () => vo
   };
   const askLists = () =>
     invalidateLists(queries, 'tasks', 'requests', 'notifications', 'counts', 'figures');
-  /** Refetch these lists only after the indexes are up to date, because each costs many small reads. */
+  /**
+   * Refetch lists, timeline and calendar only after the indexes are up to date, because each refetch costs many small
+   * reads.
+   */
   const askAfterIndexes = () => {
     askLists();
     invalidateLists(queries, 'timeline', 'calendar');

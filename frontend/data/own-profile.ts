@@ -9,7 +9,7 @@ async function save(body: { timeZone?: string; language?: Language }): Promise<v
 }
 
 /**
- * Save the time zone of the person. Every time on screen follows at once, and other devices follow at the next load.
+ * Save the time zone of the person. All times on this screen change at once, and on other devices at their next load.
  */
 export const saveTimeZone = (timeZone: string): Promise<void> => save({ timeZone });
 

@@ -7,8 +7,8 @@ import {
 } from '#frontend/lib/local-storage.ts';
 
 /**
- * Decisions that the server has not confirmed yet. Lists hide their tasks at once, and comments survive an undo or an
- * error. True: shown as decided. False: being stored.
+ * Decisions that the server has not confirmed yet, keyed by task id. True: lists hide the task. False: the decision is
+ * still being stored.
  */
 const decided = new Map<string, boolean>();
 
@@ -38,7 +38,7 @@ export function forgetComment(userId: string, taskId: string): void {
 }
 
 export const isDecided = (taskId: string) => decided.get(taskId) ?? false;
-/** Whether a decision is being stored or is made. A second decision is then ignored. */
+/** Whether a decision on this task is being stored or is already shown. A second decision is then ignored. */
 export const isBeingDecided = (taskId: string) => decided.has(taskId);
 /** Mark a decision as being stored. Lists do not show it as decided yet, because storing can still fail. */
 export const markBeingDecided = (taskId: string) => void decided.set(taskId, false);

@@ -32,7 +32,7 @@ export type SortDirection = 'ascending' | 'descending';
 /** People per page. It equals the limit of `listFigures`. */
 const pageSize = 50;
 
-/** Load the people who match the filters, by name, page by page. */
+/** Load the people who match the filters, page by page, sorted by name. */
 export const peopleQuery = (filters: PeopleFilters, order: SortDirection) =>
   infiniteQueryOptions({
     ...pagedEndpointQuery(listPeople, { query: { ...filters, order, limit: pageSize } }),

@@ -4,10 +4,10 @@ import { eraseUser } from '#shared/users/people-api.ts';
 import { listPersonalData, type PersonalItem } from '#shared/users/personal-data-api.ts';
 import { eachPage } from './each-page.ts';
 
-/** Version of the form of the file. */
+/** Version of the file format. */
 const fileVersion = 1;
 
-/** Order the erasure of somebody who is deactivated. */
+/** Request the erasure of the personal data of a deactivated person. */
 export const erasePerson = (userId: string) => callApi(eraseUser, { params: { userId } });
 
 /** Load everything stored about a person and save it as a file through the browser. Return the number of items. */

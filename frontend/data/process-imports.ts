@@ -79,7 +79,7 @@ export const runImportAction = (
   { id, version }: ProcessImport,
   act: 'check' | 'show' | 'cancel',
 ): Promise<ProcessImport> =>
-  // Cancel regardless of the version, because reading changes it continuously.
+  // Cancel regardless of the version, because reading the file changes the version continuously.
   callApi(actOnImport, {
     ...{ params: { id }, body: { act } },
     ...(act !== 'cancel' && { ifMatch: version }),
@@ -88,7 +88,7 @@ export const runImportAction = (
 export const deleteImport = ({ id, version }: ProcessImport) =>
   callApi(removeImport, { params: { id }, ifMatch: version });
 
-/** Reload the lists after an import was removed; the removed one is not requested again. */
+/** Reload the lists after an import was removed. The removed import is not requested again. */
 export function useForgetImport() {
   const queries = useQueryClient();
   return () => invalidateLists(queries, 'process-imports', 'figures');

@@ -45,8 +45,8 @@ type FirstOf<Path> = Path extends `/${infer First}/${string}`
 export type Area = FirstOf<PathOf<Contracts[number]>>;
 
 /**
- * Cached read. The key consists of the contract and the input. All components share the response, as defined by the
- * contract. Use `select` for a part of it.
+ * Cached read of an operation. The key consists of the contract and the input. All components share the response, as
+ * defined by the contract. Use `select` to pick a part of the response.
  */
 export const endpointQuery = <E extends Endpoint>(operation: E, ...[asked]: Arguments<E>) =>
   queryOptions({
@@ -57,7 +57,7 @@ export const endpointQuery = <E extends Endpoint>(operation: E, ...[asked]: Argu
     },
   });
 
-/** Cached read of a paginated list. Its pages are cached separately from `read`. */
+/** Cached read of a paginated list. Its pages are cached separately from the results of `endpointQuery`. */
 export const pagedEndpointQuery = <E extends PaginatedEndpoint>(
   operation: E,
   ...[asked]: Arguments<E>
@@ -103,7 +103,7 @@ export const pickItems = <Item>(answer: { readonly items: Item[] }) => answer.it
 
 /** Maximum lag of the table's indexes in milliseconds (decision 22). */
 export const indexLagMs = 1000;
-/** Whether a query reads a list or a count. These come from a lagging index, reads by id do not. */
+/** Whether a query reads a list or a count. Lists and counts use an index that lags, unlike reads by id. */
 const isOfIndex = ({ queryKey: [, , params] }: { readonly queryKey: QueryKey }) =>
   typeof params !== 'object' || params === null || Object.keys(params).length === 0;
 

@@ -27,7 +27,7 @@ export const reportOperations = {
   remove: removeReport,
 } as const;
 
-/** Send a report to the reader only, now. Throws `input.invalid`, `rate.limited`. */
+/** Send a report now, and only to the reader. Throws `input.invalid`, `rate.limited`. */
 export const sendNow = (body: ReportInput) => callEndpoint(sendReportNow, { body });
 
 /** Save whether and how the reader wants a report from another person. Throws `item.not-found`. */

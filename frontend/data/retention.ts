@@ -14,12 +14,12 @@ import { search } from '#shared/search/search-api.ts';
 import { eachPage } from './each-page.ts';
 import { computedQuery, endpointQuery, pagedEndpointQuery, useInvalidate } from './read.ts';
 
-/** Load the rules for keeping ended requests, and the legal holds. */
+/** Load the retention rules for ended requests, and the legal holds. */
 export const retentionQuery = () => queryOptions(endpointQuery(getRetention));
 export const retentionHistoryQuery = () => pagedEndpointQuery(listRetentionHistory);
 export const useRefreshRetention = () => useInvalidate('retention');
 
-/** Sum up what will be removed when: by the stored rules, or by others before they are saved. */
+/** Summarize which data is removed and when, by the stored rules or by unsaved rules. */
 export const removalPlansQuery = (rules?: readonly RetentionRule[]) =>
   computedQuery('retention', 'plan', rules ? [rules] : [], async (): Promise<RemovalPlans> => {
     let plans = noPlans;

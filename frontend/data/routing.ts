@@ -78,7 +78,7 @@ export const moveBefore = (routingId: string, before: string | null, ifMatch: nu
 /** Reload all data that contains or depends on routing sequences after one changed. */
 export const useRefreshRoutings = () => useInvalidate('routing-sequences', 'requests', 'tasks');
 
-/** `sample`, `withEffect`: also return its path and the effect of publishing. */
+/** `sample`, `withEffect`: also return the path of the sample request, and the effect of publishing. */
 type RoutingCheckInput = Pick<z.input<(typeof checkRouting)['body']>, 'sample' | 'withEffect'> & {
   readonly routing: RoutingDraft;
   readonly routingId?: string;
@@ -127,7 +127,7 @@ export const checkQuery = (
     gcTime: 60_000,
   });
 
-/** Check a draft. Schema errors are found here with the contract of the service. Only a valid draft is sent. */
+/** Check a draft. The contract of the service finds schema errors in the browser, and only a valid draft is sent. */
 export async function checkDraft(
   draft: RoutingCheckInput,
   signal?: AbortSignal,

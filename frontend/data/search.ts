@@ -11,7 +11,7 @@ export const searchQuery = (text: string) =>
     ...endpointQuery(search, { query: { q: text, limit: 6 } }),
     enabled: text !== '',
     placeholderData: keepPreviousData,
-    // A repeated search must find changes since the last one.
+    // A repeated search must include changes since the previous search.
     staleTime: 0,
   });
 

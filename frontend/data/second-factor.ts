@@ -2,7 +2,7 @@ import { openUserPool } from '#frontend/lib/session/open-user-pool.ts';
 import { mayUseOwnAccount } from '#frontend/lib/session/tokens.ts';
 import { computedQuery } from './read.ts';
 
-/** `elsewhere`: single sign-on manages it, so it can be neither read nor changed here. */
+/** `elsewhere`: single sign-on manages the second factor, so it can be neither read nor changed here. */
 export type SecondFactor = 'on' | 'off' | 'elsewhere';
 /** Secret key for an authenticator app, as text and as URL for a QR code. */
 export type AppKey = { readonly text: string; readonly address: string };

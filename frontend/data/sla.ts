@@ -58,7 +58,10 @@ export type ChangePreview = {
   readonly complete: boolean;
 };
 
-/** Group moved due times by request, in their order. A request has several if its steps run in parallel. */
+/**
+ * Group moved due times by request, in their order. A request has several moved due times if its stages run in
+ * parallel.
+ */
 export const groupByRequest = (moves: readonly DueTimeChange[]): (readonly DueTimeChange[])[] => [
   ...Map.groupBy(moves, ({ requestId }) => requestId).values(),
 ];
@@ -66,7 +69,7 @@ export const groupByRequest = (moves: readonly DueTimeChange[]): (readonly DueTi
 /** Count the requests that these due times belong to. */
 export const countMovedRequests = (moves: readonly DueTimeChange[]) => groupByRequest(moves).length;
 
-/** Maximum number of pages of a preview, 100 requests each. Beyond it the number shows "so far". */
+/** Maximum number of pages of a preview, 100 requests each. If more exist, the count is shown with "so far". */
 const pages = 10;
 
 async function previewChange(change: CalendarChange): Promise<ChangePreview> {

@@ -65,7 +65,7 @@ type Many = {
   readonly outcome: Outcome;
   readonly userId: string;
   readonly comments: string;
-  /** its idempotency key */
+  /** idempotency key of the action; each batch adds its number */
   readonly key: string;
 };
 
@@ -135,7 +135,7 @@ export const loadTaskRecipient = (
   act: 'reassign' | 'addApprover',
 ) => callApi(taskRecipient, { params: { taskId }, query: { userId, act } });
 
-/** Add one more approver before or after this decision. */
+/** Add one more approver, in parallel with this step or after it. */
 export const addAnotherApprover = (body: {
   taskId: string;
   approverId: string;

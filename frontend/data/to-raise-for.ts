@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { colleaguesQuery } from './users.ts';
 
 /**
- * Whether the reader may not raise requests for anybody. False for a list of several pages, whose people are found by
- * search.
+ * True if the reader may raise requests for nobody else. False if the list has several pages, because its people are
+ * found by search.
  */
 export const nobodyToRaiseForQuery = () =>
   queryOptions({

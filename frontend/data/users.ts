@@ -7,7 +7,7 @@ import { getUser, listUsers } from '#shared/users/user-reads-api.ts';
 import { isProfile, type Person, type Profile } from '#shared/users/visible-person.ts';
 import { endpointQuery, pickItems, useInvalidate } from './read.ts';
 
-/** Only people who can decide, or everybody with the others marked. */
+/** Only people who can decide, or everybody with a mark on people who cannot. */
 export type DeciderFilter = 'only' | 'marked';
 /** Person as an option of a people picker. */
 export type SelectablePerson = Output<typeof listUsers>['items'][number];

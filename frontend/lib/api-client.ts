@@ -8,7 +8,10 @@ import { pageLanguage } from './language/page-language.ts';
 import { rootStore } from './store/root-store.ts';
 
 let loading: Promise<typeof import('./language/names.ts') | undefined> | undefined;
-/** Load the translations of names in the organisation; undefined if the page and the organisation use English. */
+/**
+ * Load the module that translates the names of the organisation; undefined if the page and the organisation use
+ * English.
+ */
 function names(): typeof loading {
   const { company } = rootStore.getState().auth;
   if (pageLanguage === 'en' && (company?.language ?? 'en') === 'en') return undefined;
@@ -61,8 +64,8 @@ export async function readAnswer<E extends Endpoint>(
 }
 
 /**
- * Parse the response of an operation, also one that was sent within the response of another one.
- * @throws OutdatedPage if it has another form than in this version
+ * Parse the response of an operation, even if it is part of the response of another operation.
+ * @throws OutdatedPage if the response does not match the contract of this version
  */
 export async function readBody<E extends Endpoint>(endpoint: E, body: unknown): Promise<Output<E>> {
   const answer = endpoint.response.safeParse(body);

@@ -4,20 +4,23 @@ import { foldName } from '#shared/fold-name.ts';
 import { type Column, fold, type Sheet } from '#shared/import/sheet.ts';
 import { buildCatalogKey, type Translation } from '#shared/language/t.ts';
 
-/** Return the column of a header in a file, if there is one. */
+/** Function that returns the column for a header of a file; undefined for an unknown header. */
 export type FindColumn = (head: string) => Column | undefined;
 
 /** Normalize a header to letters and digits: "E-Mail" is "email". The sign # means a number. */
 const plainHead = (head: string) =>
   foldName(head.replace('#', 'number')).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Return a header, also without a remark, and its parts: "Email (work)", "Name [required]", "Email - Primary Work". */
+/**
+ * Return the texts by which a header can be recognized: the header itself, without a remark in brackets, and its parts:
+ * "Email (work)", "Name [required]", "Email - Primary Work".
+ */
 const readingsOf = (head: string): readonly string[] => [
   ...[head, head.replace(/[([][^()[\]]*[)\]]\s*$/, '')],
   ...head.split(/\s[-–:/]\s/).toReversed(),
 ];
 
-/** Load the translations of all languages, because colleagues export files in theirs. */
+/** Load the translations of all languages, because a file may be from a colleague with another language. */
 export const loadTranslations = (): Promise<Translation[]> =>
   Promise.all(Object.values(catalogs).map(async (load) => (await load()).translation));
 

@@ -1,6 +1,6 @@
 /**
  * Whether a query has neither data nor an error yet. Unlike `isLoading`, this stays false while a failed query is
- * retried: a part that is shown then, and retries it when mounted, would otherwise come and go forever.
+ * retried. Otherwise, a component that retries the query when mounted would be hidden and shown in an endless loop.
  */
 export const isFirstLoad = ({
   isEnabled,

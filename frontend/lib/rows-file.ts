@@ -25,7 +25,7 @@ export type FileRows = {
   readonly refused: ReadonlyMap<number, RowProblems>;
   /** Headers of a CSV or workbook, each with its matching column and a sample cell. */
   readonly heads?: readonly FileColumn[];
-  /** Name of the sheet that is read, and of the others, for a workbook with several sheets. */
+  /** Name of the sheet that is read, and of the other sheets, for a workbook with several sheets. */
   readonly sheets?: { readonly name: string; readonly others: readonly string[] };
   /** For a file with one byte for each letter. */
   readonly encodings?: FileEncodings;
@@ -152,7 +152,7 @@ function resolveAmbiguousColumns(
 
 async function parseCsvRows(whole: string, { sheet, find, mapping }: Reading): Promise<ReadFile> {
   const told = separatorLine.exec(whole);
-  // Replace it with an empty line, so that row numbers are unchanged.
+  // Replace the separator line with an empty line, so that row numbers are unchanged.
   const text = unifyLineEnds(whole.replace(separatorLine, '$2'));
   const delimiter = told?.[1] ?? detectSheetDelimiter(text, find);
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline });

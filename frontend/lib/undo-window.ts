@@ -17,7 +17,7 @@ let listening: BroadcastChannel | undefined;
 type HeldBack = {
   /** Send the decision before the undo period ends. Repeated calls send it only once. */
   readonly sendNow: () => Promise<boolean>;
-  /** Discards it. No tab sends it while it is being removed from browser storage. */
+  /** Discard the decision. No tab sends it while it is being removed from browser storage. */
   readonly takeBack: (removed: Promise<unknown>) => void;
 };
 

@@ -69,7 +69,7 @@ async function readDurable(): Promise<ReadonlyMap<string, string>> {
  * survives a lost sign-in or connection, and is sent when its author is back.
  */
 const UnsentDecision = z.object({
-  /** its idempotency key, which prevents duplicates */
+  /** idempotency key of the decision, which prevents duplicates */
   key: z.string(),
   taskIds: z.array(z.string()).min(1),
   /** whether it was decided in the list, even as a single task, because the key is valid only for the same operation */
@@ -80,7 +80,7 @@ const UnsentDecision = z.object({
   /** Text of the toast: "Approved: Customer workshop in Lisbon" */
   text: z.string(),
   at: z.iso.datetime(),
-  /** Whether it is also on disk. If that entry is missing, the decision was sent or undone. */
+  /** Whether the decision is also on disk. If the entry on disk is missing, the decision was sent or undone. */
   isDurable: z.boolean().optional(),
 });
 export type UnsentDecision = z.infer<typeof UnsentDecision>;

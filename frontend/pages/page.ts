@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
-/** Prefetches data into the cache. The page reads it from there, and shows its own error state if that failed. */
+/**
+ * Function that prefetches data into the cache. The page reads the data from the cache, and shows its own error state
+ * if prefetching failed.
+ */
 export type Load = (
   queries: QueryClient,
   params: Readonly<Record<string, string | undefined>>,

@@ -54,7 +54,7 @@ export function CommandPalette({
     hit.act?.();
   }
 
-  // If a person presses Enter right after typing, choose from the hits of the new text, not from those still shown.
+  // If a person presses Enter right after typing, choose from the hits of the new text, not from the hits still shown.
   useEffect(() => {
     if (!hasEntered || isSearching) return;
     setEntered(false);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Focus the heading of the page. Returns null if it has none yet. */
+/** Focus the heading of the page. Returns null if the page has no heading yet. */
 function focusHeading(): Element | null {
   const heading = document.querySelector<HTMLElement>('main h1');
   heading?.focus({ preventScroll: true });
@@ -22,7 +22,7 @@ export function FocusHeading() {
     shown.current = { key, pathname };
     const isSamePage = before.pathname === pathname;
     if (before.key === key || (isSamePage && !isFocusLost()) || focusHeading()) return undefined;
-    // The page is still loading. Something else may get the focus before its heading is there.
+    // The page is still loading. Stop if another element gets the focus before the heading exists.
     const watch = new MutationObserver(() => {
       if (!isFocusLost() || focusHeading()) watch.disconnect();
     });

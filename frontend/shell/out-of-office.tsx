@@ -24,7 +24,7 @@ function HoldNotice({ held }: Pick<User, 'held'>) {
 
 type OutOfOfficeProps = {
   readonly person: User;
-  /** Called when it is known whether there is a banner, with everybody who is out of office, in words. */
+  /** Called when the delegations are loaded, with a text for each person who is out of office. */
   readonly onKnown: (away: ReadonlyMap<string, string>) => void;
 };
 

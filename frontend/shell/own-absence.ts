@@ -8,7 +8,9 @@ type Person = Pick<User, 'userId' | 'timeZone' | 'held'>;
 const Spans = z.array(z.object({ startsOn: z.string(), endsOn: z.string() }));
 const getName = (userId: string) => `countersign:away:${userId}`;
 
-/** Save the reader's absences, so that the first screen of the next visit can reserve room for the banner. */
+/**
+ * Save when the reader is out of office, so that the first screen of the next visit can reserve room for the banner.
+ */
 export const saveAbsences = (userId: string, spans: z.infer<typeof Spans>): boolean =>
   writeLocal(getName(userId), Spans.parse(spans));
 

@@ -96,7 +96,7 @@ const getPages = (groups: readonly DestinationGroup[]): Hit[] =>
       ...{ kind: 'page', id: to, name: label, detail: '', to, keys, also: t`Go to ${label}` },
     }));
 
-/** Return my open tasks: loaded ones first, then those of matching requests. */
+/** Return my open tasks: loaded tasks first, then the tasks of matching requests. */
 function findTaskHits(
   { found, tasks, userId }: PaletteSearchData,
   fits: (...words: readonly string[]) => boolean,

@@ -12,7 +12,7 @@ const UsedHits = z.array(
 );
 type UsedHits = z.infer<typeof UsedHits>;
 
-/** Maximum number of stored choices. The least recently used one is removed first. */
+/** Maximum number of stored choices. The least recently used choice is removed first. */
 const keptAtMost = 40;
 const getName = (userId: string) => `${chosenKeyPrefix}${userId}`;
 

@@ -37,7 +37,7 @@ import { AwayPeople } from '#frontend/widgets/people/away-people.ts';
 /** Last scroll offset of each history entry in this tab. */
 const left = new Map<string, number>();
 
-/** New pages scroll to the top, and Back restores the scroll position. */
+/** Scroll new pages to the top, and restore the scroll position after Back. */
 function useScrollRestoration() {
   const { key, hash } = useLocation();
   const type = useNavigationType();

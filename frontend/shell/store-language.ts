@@ -9,8 +9,8 @@ import { paths } from '#frontend/paths.ts';
 import { type Language, languageNames } from '#shared/language/languages.ts';
 
 /**
- * Apply the language of the sign-in screen or of the company to a person who has none. If none was selected, the first
- * sign-in selects the language of the browser, for mails too, and a toast says so with a link to change it.
+ * Apply the language of the sign-in screen or of the company to a person who has none. If neither was selected, the
+ * first sign-in selects the browser language, also for mails. A toast reports this, with a link to change it.
  */
 export async function selectFirstLanguage(company: Language): Promise<void> {
   const { next } = rootStore.getState().language;
@@ -22,8 +22,8 @@ export async function selectFirstLanguage(company: Language): Promise<void> {
 }
 
 /**
- * Store the language of a person without one, for mails too. `isGuessed`: the browser determined it, which a toast says
- * with a link to change it. A failure is ignored, because the next visit tries again.
+ * Store the language of a person without one, also for mails. `isGuessed`: the browser determined it, and a toast
+ * reports this with a link to change it. A failure is ignored, because the next visit tries again.
  */
 async function storeLanguage(language: Language, isGuessed: boolean): Promise<void> {
   try {

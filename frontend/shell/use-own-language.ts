@@ -5,7 +5,7 @@ import { pageLanguage } from '#frontend/lib/language/page-language.ts';
 import { showInLanguage } from '#frontend/lib/language/show-in-language.ts';
 import { rootStore } from '#frontend/lib/store/root-store.ts';
 
-/** Apply the language of the person, or select one for a person without any. */
+/** Apply the language of the person, or select a language for a person who has none. */
 export function useProfileLanguage(): void {
   useReloadOnLanguageChange();
   const own = useStore(rootStore, ({ auth }) => auth.profile?.user.language);

@@ -18,8 +18,8 @@ async function loadPassword(): Promise<string> {
 }
 
 /**
- * Called every few minutes: raises and approves a request by the address of the site. A failure starts the alarm, and
- * the log has the step.
+ * Called every few minutes. Raises and approves a request through the URL of the site. A failure starts the alarm, and
+ * the log contains the step.
  */
 export const handler = serveSchedule(async () => {
   const report = (step: string, milliseconds: number) => log.info('canary', { step, milliseconds });

@@ -70,7 +70,7 @@ const Claims = z.object({
   exp: z.number(),
 });
 
-/** Call a product as its site does. `url`: its address without a trailing slash. */
+/** Call a product as its site does. `url`: URL of the site without a trailing slash. */
 export async function connectSite(url: string) {
   const config = ProductConfig.parse(await (await fetch(`${url}/config.json`)).json());
   const pool = config.userPoolEndpoint ?? `https://cognito-idp.${config.region}.amazonaws.com/`;

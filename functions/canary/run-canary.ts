@@ -8,7 +8,7 @@ import { canaryPeople } from './people.ts';
 import { connectSite, type Person } from './product-client.ts';
 
 const { requester, approver } = canaryPeople;
-/** Time in ms until a submitted request must have a task, and between two looks for it. */
+/** Time in ms within which a submitted request must have a task, and time between two checks. */
 const taskWithinMs = 30_000;
 const pollMs = 500;
 
@@ -44,7 +44,7 @@ async function waitForTask(person: Person, requestId: string): Promise<string> {
 }
 
 /**
- * Do what people do, by the address of the site: sign in, raise a request, wait for its task, and approve it.
+ * Perform the steps of users through the URL of the site: sign in, raise a request, wait for its task, and approve it.
  * @returns id of the request
  * @throws CanaryFailure with the step that failed
  */

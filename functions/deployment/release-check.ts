@@ -10,7 +10,7 @@ export type CallResult =
 export type ReleaseCheckDeps = {
   /** Call a function by the ARN of a version, or by its name and alias. */
   readonly call: (functionName: string, event: object) => Promise<CallResult>;
-  /** Return those of the alarms that are started, with their reasons. */
+  /** Return the alarms of this list that have started, with their reasons. */
   readonly listStarted: (alarms: readonly string[]) => Promise<readonly StartedAlarm[]>;
   readonly isRollingBack: (stackId: string) => Promise<boolean>;
   readonly pause: (milliseconds: number) => Promise<unknown>;
@@ -24,9 +24,12 @@ const Text = z.string().transform((text) => text.split(',').filter(Boolean));
 
 /** Properties of the two custom resources. */
 const Properties = z.discriminatedUnion('Check', [
-  /** Before the aliases move: each version answers a smoke test. */
+  /** Before the aliases move: each version must pass a smoke test. */
   z.object({ Check: z.literal('smoke-test'), Versions: Names, Alarms: Names }),
-  /** After they have moved: no alarm starts that was quiet before. `Canary`: the function that its alarm watches. */
+  /**
+   * After the aliases have moved: no alarm may start that was quiet before. `Canary`: the canary function with its
+   * alarm.
+   */
   z.object({
     Check: z.literal('watch'),
     Quiet: Text,
@@ -40,15 +43,15 @@ type SmokeTest = Extract<z.infer<typeof Properties>, { Check: 'smoke-test' }>;
 /** Attributes of the custom resource. */
 type Attributes = Readonly<Record<string, string>>;
 
-/** The release does not work, and CloudFormation rolls the stack back. */
+/** Error that refuses the release. CloudFormation then rolls the stack back. */
 class ReleaseRefused extends Error {}
 
-/** A role that was just made takes some seconds until it counts. */
+/** Attempts of a call, because a new role takes some seconds until it is effective. */
 const attempts = 5;
 const attemptPause = 10_000;
 const watchPause = 15_000;
 
-/** Call until the answer is no failure. */
+/** Call until the result is not a failure, at most `most` times. */
 async function callPatiently(
   { call, pause }: ReleaseCheckDeps,
   functionName: string,
@@ -63,8 +66,9 @@ async function callPatiently(
 }
 
 /**
- * Try each version. Versions whose function is held can't be tried: `npm run rewind` stops all while it switches the
- * table. Nobody works then, so the alarms say nothing about the release, and none is watched.
+ * Run the smoke test of each version. Versions whose function is held cannot be tested, because `npm run rewind` stops
+ * all functions while it switches the table. In that case, the alarms are not watched, because they show nothing about
+ * the release.
  */
 async function runSmokeTest(
   { Versions, Alarms }: SmokeTest,
@@ -74,7 +78,7 @@ async function runSmokeTest(
   let isHeld = false;
   // One after the other, because a new account allows few concurrent executions.
   for (const version of Versions) {
-    // After a failure the release is refused anyway, and CloudFormation waits for the answer.
+    // After a failure, one attempt is enough. The release is refused anyway, and CloudFormation waits for the response.
     const most = failures.length > 0 ? 1 : attempts;
     const result = await callPatiently(deps, version, smokeTest, most);
     if (result.is === 'held') isHeld = true;
@@ -90,7 +94,10 @@ async function runSmokeTest(
 /** Return name and version without the account and region of the ARN. */
 const shorten = (arn: string) => arn.split(':').slice(-2).join(':');
 
-/** Watch what was quiet before. An alarm that had started before can't tell whether the release works. */
+/**
+ * Call the canary and watch the alarms that were quiet before. An alarm that had already started cannot show whether
+ * the release works.
+ */
 async function watch(
   { Quiet, Minutes, Canary }: Watch,
   deps: ReleaseCheckDeps,
@@ -113,8 +120,8 @@ async function watch(
 }
 
 /**
- * Check a release for CloudFormation. A rollback is never refused: it brings back what worked before, and a refusal
- * would leave the stack in between.
+ * Check a release for CloudFormation. A rollback is never refused, because it restores the former versions, and a
+ * refusal would leave the stack in between.
  * @throws ReleaseRefused
  */
 export async function checkRelease(

@@ -38,7 +38,7 @@ import {
   undoFileImport,
 } from '#shared/import/file-imports-api.ts';
 
-/** Rows undone in one call. Each needs several reads and a transaction while the caller waits. */
+/** Maximum number of rows undone in one call. Each row needs several reads and a transaction while the caller waits. */
 const rowsPerCall = 25;
 
 /** Undo function for each kind of row, keyed by the path of its operation. */
@@ -112,7 +112,7 @@ async function tryToUndo(
 }
 
 /**
- * Undo a row. After a lost race, continue on what the other call left, or return its outcome.
+ * Undo a row. After a lost race, return the outcome of the other call, or try again.
  * @throws item.changed-meanwhile
  */
 async function undoRow(undoing: Undoing, row: ImportedRow): Promise<UndoneRow> {

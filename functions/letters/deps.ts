@@ -9,7 +9,7 @@ const openServices = lazyLoader(async () =>
   (await import('./letter-services.ts')).letterServices(),
 );
 
-/** Read the queues of the stage: pairs of name and URL. A stage without mail has none for mail. */
+/** Read the queues of the stage: pairs of name and URL. A stage without mail has no queue for mail. */
 const readQueues = () =>
   requireSetting('CONSUMER_LETTERS')
     .split(',')

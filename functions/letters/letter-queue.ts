@@ -8,12 +8,15 @@ import {
 } from '@aws-sdk/client-sqs';
 import { type Letter, readLetter } from './rules/letter.ts';
 
-/** A letter that this reader has received. Other readers do not see it until it is released or its time is over. */
+/**
+ * Dead letter that this reader has received. Other readers do not see it until it is released or its visibility timeout
+ * ends.
+ */
 export type ReceivedLetter = {
   readonly id: string;
   readonly sentAt: string;
   readonly letter: Letter;
-  /** Receipt by which it is released or deleted. */
+  /** Receipt by which the dead letter is released or deleted. */
   readonly receipt: string;
 };
 
@@ -31,15 +34,15 @@ export function letterQueue(sqs: SQSClient, QueueUrl: string) {
       const Entries = receipts
         .slice(n, n + perCall)
         .map((ReceiptHandle, at) => ({ Id: String(at), ReceiptHandle, VisibilityTimeout }));
-      // An entry fails if its letter is deleted or visible already.
+      // Ignore failed entries, because their dead letters are already deleted or visible.
       await sqs.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl, Entries }));
     }
   };
   return {
     /**
-     * Receive up to ten letters; none if no other letter is visible. The call waits a second or two for letters,
-     * because SQS otherwise asks only some of its servers.
-     * @param hiddenSeconds time after which they are visible again by themselves
+     * Receive up to ten dead letters; none if no other dead letter is visible. The call waits a second or two, because
+     * SQS otherwise queries only some of its servers.
+     * @param hiddenSeconds time after which the dead letters become visible again
      */
     async receive(hiddenSeconds: number, waitSeconds = 2): Promise<ReceivedLetter[]> {
       const { Messages = [] } = await sqs.send(
@@ -51,7 +54,7 @@ export function letterQueue(sqs: SQSClient, QueueUrl: string) {
       );
       return Messages.map(toReceived);
     },
-    /** Count the letters, which SQS approximates. `held`: those that a reader has received and not released. */
+    /** Count the dead letters, which SQS approximates. `held`: those that a reader has received and not released. */
     async count(): Promise<{ waiting: number; held: number }> {
       const AttributeNames = [...countedNames];
       const command = new GetQueueAttributesCommand({ QueueUrl, AttributeNames });
@@ -62,9 +65,9 @@ export function letterQueue(sqs: SQSClient, QueueUrl: string) {
     async remove(receipt: string): Promise<void> {
       await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: receipt }));
     },
-    /** Make received letters visible to all readers. */
+    /** Make received dead letters visible to all readers. */
     release: (receipts: readonly string[]): Promise<void> => setVisibility(receipts, 0),
-    /** Hide received letters for this time from now on. */
+    /** Hide received dead letters for this time from now on. */
     hold: setVisibility,
   };
 }

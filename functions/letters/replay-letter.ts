@@ -13,7 +13,7 @@ export type ConsumerQueue = {
   readonly name: LetterQueueName;
   readonly functionName: string;
   readonly url: string;
-  /** Table with the events that letters name. */
+  /** Table with the events that dead letters refer to. */
   readonly tableName: string;
   /** Queue in which a replayed mail waits. */
   readonly pendingMailsUrl: string | undefined;
@@ -24,7 +24,7 @@ export type ReplayServices = {
   readonly sqs: SQSClient;
   readonly table: DynamoDBClient;
   readonly streams: DynamoDBStreamsClient;
-  /** Call a function and wait for its answer. @throws Error if the function failed */
+  /** Call a function and wait for its response. @throws Error if the function failed */
   readonly invoke: (functionName: string, event: unknown) => Promise<unknown>;
 };
 
@@ -38,14 +38,14 @@ const ConsumerResponse = z
 
 const unavailable: LeftCause = { reason: 'unavailable' };
 
-/** Format the number that a replayed event has in place of that of its stream record. */
+/** Format the sequence number of a replayed event, which replaces that of its stream record. */
 export const formatRun = (runId: string) => `${ofReplay}${runId}`;
 
 /**
- * Replay the letters of one queue. A letter that a consumer gives up again returns to the queue with its new cause
- * during the run. It is recognized and skipped, or it would be replayed forever.
+ * Replay the dead letters of one queue. A dead letter that a consumer gives up again returns to the queue with its new
+ * cause during the run. It is recognized and skipped. Otherwise, it would be replayed forever.
  * @param runId the same for several calls that belong to one run
- * @returns function that returns undefined for a processed letter, otherwise the reason why it remains
+ * @returns function that returns undefined for a processed dead letter, otherwise the reason why it remains
  */
 export function replayer(
   { sqs, table, streams, invoke }: ReplayServices,

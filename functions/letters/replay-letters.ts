@@ -3,13 +3,13 @@ import { useLetters } from './find-letters.ts';
 import type { LetterQueue, ReceivedLetter } from './letter-queue.ts';
 import { type ConsumerQueue, formatRun, type ReplayServices, replayer } from './replay-letter.ts';
 
-/** Time in ms after which a call begins no other letter, so that it answers within its limit. */
+/** Time in ms after which a call begins no other dead letter, so that it responds within its limit. */
 const maxReplayMs = 8000;
-/** Letters of one call, so that its caller sees progress. */
+/** Maximum number of dead letters per call, so that its caller sees progress. */
 const maxReplayed = 250;
-/** Visibility timeout in seconds of letters that wait for their turn in a call. */
+/** Visibility timeout in seconds of dead letters that wait for their turn in a call. */
 const hiddenSeconds = 60;
-/** Visibility timeout in seconds of letters that a run leaves, unless its caller releases them. */
+/** Visibility timeout in seconds of dead letters that remain after a run, unless its caller releases them. */
 const heldSeconds = 900;
 
 type Replaying = {
@@ -18,7 +18,7 @@ type Replaying = {
   readonly letters: LetterQueue;
   readonly run: ReplayRun;
 };
-/** `seen`: the letters that were received. */
+/** `seen`: the dead letters that were received. */
 type Replayed = {
   readonly replayed: number;
   readonly left: LeftLetter[];
@@ -32,11 +32,11 @@ const isGivenUpBy = ({ id, startedAt }: ReplayRun) => {
   return ({ letter, sentAt }: ReceivedLetter): boolean =>
     letter.kind === 'event'
       ? letter.sequenceNumber === number
-      : // A mail has no mark of its run, but one that came back is younger.
+      : // A mail has no mark of its run, but a mail that returned to the queue is younger than the run.
         (letter.kind === 'mail' || letter.kind === 'news') && sentAt > startedAt;
 };
 
-/** Replay the letters with these ids, and report those that their function gave up again at once. */
+/** Replay the dead letters with these ids, and report those that their function gave up again at once. */
 export async function replayChosen(
   { services, queue, letters, run }: Replaying,
   given: readonly string[],
@@ -79,8 +79,8 @@ const toGivenUp = ({ id, letter }: ReceivedLetter): LeftLetter => ({
 });
 
 /**
- * Replay the next letters of a queue for some seconds. Letters that are left stay hidden, so that the next call of the
- * run receives others.
+ * Replay the next dead letters of a queue for some seconds. Dead letters that remain stay hidden, so that the next call
+ * of the run receives others.
  */
 export async function replayNext({ services, queue, letters, run }: Replaying): Promise<Replayed> {
   const replay = replayer(services, queue, run.id);

@@ -10,7 +10,7 @@ import { type Letter, ofReplay } from './rules/letter.ts';
 import { findSubject } from './rules/letter-subject.ts';
 import { loadLetterItems } from './store/letter-items.ts';
 
-/** Return what a letter says about itself, without texts of a mail and addresses. */
+/** Return the facts that a dead letter contains, without texts of a mail and addresses. */
 function readFacts(letter: Letter) {
   switch (letter.kind) {
     case 'event':
@@ -33,13 +33,16 @@ function readFacts(letter: Letter) {
   }
 }
 
-/** Return why an administrator may not drop a letter about a request, and sees nothing of it that is hidden. */
+/**
+ * Return why an administrator may not drop a dead letter about a request: the request is hidden from them, or it is
+ * their own.
+ */
 function findReasonToKeep(actor: Actor, request: Request): DeadLetter['kept'] {
   if (!canSee({ request, participants: [] }, toViewer(actor))) return 'hidden';
   return isOwnRequest(actor.userId, request) ? 'own' : undefined;
 }
 
-/** Return letters as an administrator may see them, with the requests and people that they are about. */
+/** Return dead letters as an administrator may see them, with the requests and people that they are about. */
 export async function viewLetters(
   { table, users, applicationId }: LettersDeps,
   actor: Actor,

@@ -14,8 +14,8 @@ export type LiveDeps = {
 };
 
 /**
- * Notify everybody who has one of these requests on screen of the other viewers. In a crowd only the new viewer is
- * notified, so that many simultaneous arrivals do not notify each other.
+ * Notify the viewers of these requests about each other. In a crowd, only the new viewer is notified, so that many
+ * simultaneous arrivals do not notify each other.
  */
 export async function notifyViewers(
   deps: LiveDeps,
@@ -70,7 +70,7 @@ export const notifyTabs =
       log.warn('open tabs not told', { error: String(error) }),
     );
 
-/** Return one notice for each viewer with all other people once. A person with two tabs counts once. */
+/** Return one notice for each viewer, with the other viewers. A person with two tabs counts once. */
 function buildViewerNotices(
   looked: ViewedRequest,
   told: readonly Pick<Listener, 'connectionId' | 'userId'>[],

@@ -89,7 +89,10 @@ async function handleSocketMessage(
   return okResponse;
 }
 
-/** Whether a person sends more messages than their tabs ever need. They are then ignored without any read or notice. */
+/**
+ * Whether a person sends more messages than their tabs ever need. These messages are ignored without any read or
+ * notice.
+ */
 const isTooMuch = ({ limit }: ConnectionDeps, { userId }: Connection): Promise<boolean> =>
   limit(userId).then(
     () => false,

@@ -14,7 +14,7 @@ type AbsencesDeps = {
 
 /**
  * Return the people who are now out of office for all categories, with their delegates. One query finds the candidates,
- * however many people exist, and further reads concern only them. `among`: limits the result to these people.
+ * however many people exist, and further reads concern only the candidates. `among`: limits the result to these people.
  */
 export async function loadAbsences(
   deps: AbsencesDeps,
@@ -22,7 +22,8 @@ export async function loadAbsences(
   among?: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, OutOfOfficePeriod>> {
   const at = deps.now();
-  // Dates differ by time zone: whoever was away until yesterday, or will be from tomorrow on, may be away now.
+  // Dates differ by time zone. A person who is out of office until yesterday or from tomorrow on, by UTC dates, may be
+  // out of office now.
   const dayBeside = (ms: number) => dayToDate(getDayAt('UTC', Date.parse(at) + ms));
   const [yesterday, tomorrow] = [dayBeside(-86_400_000), dayBeside(86_400_000)];
   const running = await deps.delegations.endingFrom(deps.applicationId, yesterday);
@@ -43,14 +44,14 @@ export async function loadAbsences(
   );
 }
 
-/** Days begin and end at quarters of an hour in every zone. */
+/** In every time zone, days begin and end at quarters of an hour. */
 const quarterMs = 15 * 60_000;
 type CachedAbsences = { readonly quarter: number; readonly people: Promise<AwayPerson[]> };
 /** Reference data is a new object after every write of a delegation. */
 const remembered = new WeakMap<Reference, CachedAbsences>();
 
 /**
- * Return everybody who is out of office now. It is read once in a quarter of an hour, and after every change of a
+ * Return everybody who is out of office now. They are read once in a quarter of an hour, and after every change of a
  * delegation.
  */
 export function everybodyAway(deps: AbsencesDeps, reference: Reference): Promise<AwayPerson[]> {

@@ -3,8 +3,8 @@ import { serveTrigger } from '#functions/platform/events/serve-trigger.ts';
 import { personClaim } from '#shared/users/person-claim.ts';
 
 /**
- * Trigger that the user pool calls before it issues tokens. It adds the id of the person to the ID token, because the
- * scopes of single sign-on leave custom attributes out (spec §9).
+ * Trigger that the user pool calls before it issues tokens. It adds the id of the person to the ID token, because
+ * tokens from single sign-on contain no custom attributes (spec §9).
  */
 export const handler = serveTrigger({
   sources: [

@@ -35,7 +35,7 @@ async function loadParts({ table }: Deps, userId: string): Promise<Parts> {
 
 const unique = (numbers: readonly string[]) => [...new Set(numbers)].sort();
 
-/** Return the numbers of the requests that a person would have to hand over: to decide, or to bring to an end. */
+/** Return the numbers of the open requests that prevent an erasure: the person has a task in them, or raised them. */
 async function listOpen({ table }: Deps, userId: string, { parts, requests }: Parts) {
   const tasks = (await table.queryAll(openTasks(userId))).flatMap(
     (item) => readPart(Task, item).data ?? [],
@@ -55,7 +55,7 @@ async function listOpen({ table }: Deps, userId: string, { parts, requests }: Pa
   ]);
 }
 
-/** Refuse the erasure of a person from what a legal hold protects. @throws item.transition-refused */
+/** Refuse the erasure of a person whose requests are protected by a legal hold. @throws item.transition-refused */
 async function assertNotHeld(deps: Deps, { userId, name }: User, { requests }: Parts) {
   const { table, applicationId } = deps;
   const now = deps.now();

@@ -34,7 +34,10 @@ const Request = z.object({
 });
 const invited = 'CustomMessage_AdminCreateUser';
 
-/** Return the language of a person, else of the company. English if the table does not answer: a code is worth more. */
+/**
+ * Return the language of a person, else of the company. English if the table does not respond, because sending the code
+ * is more important.
+ */
 async function findLanguage(userId: string): Promise<Language> {
   try {
     const user = await users.find(applicationId, userId);

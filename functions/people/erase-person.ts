@@ -35,7 +35,7 @@ type Deps = Pick<ErasureDeps, 'table' | 'users' | 'applicationId' | 'now'>;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Return the present and former names and addresses of a person. A name that somebody else has, too, is left out. */
+/** Return the current and former names and addresses of a person. A name that somebody else also has is omitted. */
 async function collectWords({ table, users, applicationId }: Deps, user: User) {
   const changes = (
     await table.queryAll({ pk: itemChangesQuery(applicationId, 'PERSON', user.userId).pk })
@@ -59,7 +59,7 @@ async function collectWords({ table, users, applicationId }: Deps, user: User) {
   };
 }
 
-/** Return what an erasure of the person would look for. */
+/** Return the names and addresses for which an erasure of the person would search. */
 export const planErasure = async (deps: Deps, user: User) => {
   await assertErasable(deps, user);
   const { names, addresses, shared } = await collectWords(deps, user);
@@ -67,7 +67,7 @@ export const planErasure = async (deps: Deps, user: User) => {
 };
 
 /**
- * Order the erasure of a person, who can't become active again from now on. A repeat returns the running order.
+ * Order the erasure of a person, who can't become active again from now on. A repeated call returns the running order.
  * @returns undefined if the person was erased already
  * @throws item.transition-refused
  */
@@ -79,7 +79,7 @@ export async function orderErasure(
   const store = erasureStore(deps.table, deps.applicationId);
   const known = await store.find(user.userId);
   if (known?.state === 'running') return known;
-  // After a restore of older data, the profile is there again.
+  // After a restore of older data, the profile exists again.
   if (known && user.erasedAt) return undefined;
   const { identity } = await planErasure(deps, user);
   const at = deps.now();
@@ -122,7 +122,7 @@ async function erasePage(
     changed += 1;
     if (isDryRun) continue;
     await table.write(writes).catch((error: unknown) => {
-      // The next pass finds it again.
+      // The next pass finds the changed item again.
       if (!isConflict(error)) throw error;
     });
   }

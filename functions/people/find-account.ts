@@ -2,7 +2,10 @@ import type { PoolAccount, PoolAccounts } from '#functions/platform/pool-account
 import { getSubject } from '#shared/users/person-claim.ts';
 import type { User } from '#shared/users/user.ts';
 
-/** Find the account of a person, also one that an interrupted call created and the profile does not name yet. */
+/**
+ * Find the account of a person, also an account that an interrupted call created and that the profile does not name
+ * yet.
+ */
 export async function findAccount(
   accounts: Pick<PoolAccounts, 'find'>,
   user: Pick<User, 'userId' | 'subject' | 'email'>,

@@ -53,8 +53,8 @@ const whole = <K extends ItemKind>({ kind }: ItemRules<K>, item: object): Refere
   referenceKinds[kind].schema.parse(item);
 
 /**
- * Write a prepared change. If somebody else has changed its basis, prepare it again, so that two valid changes together
- * can't produce an invalid state.
+ * Write a prepared change. If somebody else has changed the data on which it is based, prepare it again, so that two
+ * valid changes together can't produce an invalid state.
  */
 function createCommit<P, T>(
   first: P,

@@ -10,7 +10,7 @@ type RowDeps = Pick<
   'users' | 'reference' | 'directory' | 'delegations' | 'applicationId' | 'now'
 >;
 
-/** Return the rows as the caller may see them, with absences and delegates. */
+/** Return the rows as the caller may see them, with out-of-office periods and delegates. */
 export async function buildVisiblePage(actor: Actor, deps: RowDeps, page: Page<UserRow>) {
   const reference = await deps.reference.recent(deps.applicationId);
   const listed = new Set(page.items.map(({ userId }) => userId));

@@ -8,8 +8,8 @@ import type { AreaDeps } from '#functions/service/area-deps.ts';
 const minNoteAgeMs = 3_600_000;
 
 /**
- * Record on an administrator, and on those who chose them, that they changed rules. For some time, fallback approvers
- * then decide their requests too. This precedes the change, like the notes on people whom they chose.
+ * Record that an administrator changed rules, on their profile and on the profiles of those who chose them. For some
+ * time, fallback approvers then decide their requests too. Call this before the change, like `recordArrangements`.
  */
 export async function recordRuleChange(
   deps: Pick<AreaDeps, 'users' | 'profiles' | 'applicationId' | 'now'>,

@@ -11,10 +11,10 @@ import type { AdministratorStatus } from './administrators.ts';
 /** Caller: the person of a verified token, in one application. */
 export type Actor = {
   readonly userId: string;
-  /** Subject of the account in the user pool with which they signed in. */
+  /** Subject of the account in the user pool with which the caller signed in. */
   readonly subject: string;
   readonly applicationId: string;
-  /** Email address from the token. That of the profile may differ until the next sync. */
+  /** Email address from the token. The address in the profile may differ until the next sync. */
   readonly email: string;
   /** Name from the profile, else from the token. */
   readonly name: string;
@@ -30,9 +30,7 @@ export type Actor = {
   readonly signedInAt?: string | undefined;
 };
 
-/**
- * The gateway has checked signature and audience. The claims below are checked again here. Claims are received as text.
- */
+/** The gateway has checked signature and audience. These claims are checked again here. They are received as text. */
 const Claims = z.object({
   sub: Id,
   [personClaim]: Id.optional(),
@@ -99,7 +97,7 @@ export function toActor(
   if (profile && !profile.isActive)
     throw new AppError('actor.inactive', t`Your profile is inactive. Ask an administrator.`);
   const signIn = readSignIn(claims);
-  // The profile confirms the account: a claim alone makes nobody somebody else.
+  // The profile must confirm the account, because a claim alone must not let a caller become somebody else.
   if (profile && (getSubject(profile) !== claims.sub || hasSignInEnded(signIn, profile)))
     throw new AppError('actor.signed-out', t`You were signed out. Sign in to continue.`);
   // Force the browser to renew its token, after which it continues with the remaining rights.
@@ -122,8 +120,8 @@ export function toActor(
 }
 
 /**
- * Return the refusal of a call that needs more rights. For an administrator it reports the missing second factor.
- * `why`: the reason for everybody else.
+ * Return the refusal of a call that needs more rights. For an administrator without the required second factor, it
+ * reports this. `why`: the reason for everybody else.
  */
 export const createForbiddenError = ({ lacksSecondFactor }: Actor, why: string): AppError =>
   lacksSecondFactor

@@ -25,8 +25,8 @@ type Options = {
 };
 
 /**
- * Check the rights of people whose token contains the administrator role in the user pool, keyed by their user name
- * there. Only full rights are cached, so that a new second factor takes effect at once. While the pool does not
+ * Check in the user pool the rights of people whose token contains the administrator role, keyed by their user name in
+ * the pool. Only full rights are cached, so that a new second factor takes effect at once. While the pool does not
  * respond, nothing is allowed (decision 13) and the call rejects with server.unavailable.
  */
 export function administrators({ pool, needsSecondFactor, now }: Options) {

@@ -2,9 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod';
 import type { Problem } from '#shared/errors.ts';
 
-/**
- * Response of an operation with `answers: 'binary'`: a file, or the address of one that is too large for a response.
- */
+/** Response of an operation with `answers: 'binary'`: a file, or the URL of a file that is too large for a response. */
 export const BinaryAnswer = z.union([
   z.object({
     name: z.string(),

@@ -20,14 +20,14 @@ export type Area<D> = {
   readonly routes: readonly Route<D>[];
   readonly deps: D;
   readonly publicRoutes?: readonly PublicRoute[];
-  /** Loads the operations of the whole service on the first call to a path that no area serves. */
+  /** Load the operations of the whole service on the first call to a path that no area serves. */
   endpoints?(): Promise<readonly Endpoint[]>;
   readonly applicationId: string;
   /** Undefined: the pool of the token was already checked by the gateway. */
   readonly userPoolId: string | undefined;
   /**
    * Return the caller's profile, by their id and the subject of their account. Undefined before their first sync.
-   * `isCurrent`: not one that was read for an earlier call.
+   * `isCurrent`: ignore a profile that was read for an earlier call.
    */
   profile(userId: string, subject: string, isCurrent: boolean): Promise<User | undefined>;
   /**
@@ -36,9 +36,9 @@ export type Area<D> = {
    * @throws server.unavailable
    */
   administratorStatus(username: string): Promise<AdministratorStatus>;
-  /** Refuses a call if the caller makes too many of its kind. @throws rate.limited */
+  /** Refuse a call if the caller makes too many calls of its kind. @throws rate.limited */
   limit(actor: Actor, endpoint: Endpoint): Promise<void>;
-  /** Counts a call that has led to mail to others. */
+  /** Count a call that has led to mail to others. */
   countMailing(actor: Actor): Promise<void>;
 };
 
@@ -65,7 +65,7 @@ export function buildRouter<D>(
     endpoint,
     accept: async (raw) => {
       const run = await accept(raw);
-      // The canary acts in an application of its own.
+      // The canary has a separate application.
       return (context) =>
         run(context, { ...area.deps, applicationId: context.actor.applicationId });
     },

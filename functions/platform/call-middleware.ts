@@ -48,7 +48,7 @@ function addHeaders({ event, response }: Request): void {
 /** Add the call id and the security headers to the response. Headers that the response already has take precedence. */
 export const addSecurityHeaders: CallMiddleware = { after: addHeaders, onError: addHeaders };
 
-/** Convert errors to responses. This is the only such conversion. */
+/** Convert errors to responses. No other code converts errors. */
 export const handleErrors: CallMiddleware = {
   onError(request) {
     const problem = toProblem(request.error, request.event.requestContext.requestId);

@@ -6,7 +6,8 @@ const visible = 'ApproximateNumberOfMessages';
 /** Count the visible messages of queues. */
 export async function countMessages(
   urls: readonly string[],
-  // The address of the region also serves the queue. On a single machine they differ.
+  // The endpoint of the region also serves the queue. On a single machine, the host in the queue URL differs from this
+  // endpoint.
   client = new SQSClient({ ...clientLimits(), useQueueUrlAsEndpoint: false }),
 ): Promise<number> {
   const counts = await Promise.all(

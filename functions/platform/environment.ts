@@ -5,7 +5,7 @@ const Environment = z.object({
   TABLE_NAME: z.string().min(1),
   APPLICATION_ID: Id,
   DEAD_LETTERS_URL: z.url(),
-  /** URLs, separated by commas. */
+  /** URLs of the dead-letter queues, separated by commas. */
   DEAD_LETTER_QUEUES: z.string().min(1),
   /** Queues of dead letters as NAME=URL, separated by commas. */
   CONSUMER_LETTERS: z.string().min(1),

@@ -29,5 +29,5 @@ export function readCallPath({ requestContext: { stage, http } }: HttpEvent): st
   return http.path.startsWith(`${prefix}/`) ? http.path.slice(prefix.length) : http.path;
 }
 
-/** Mask a path for the log. A part that is longer than an id may be the secret of an address. */
+/** Mask a path for the log. A part that is longer than an id may be the secret of a URL. */
 export const maskPath = (path: string): string => path.replace(/[\w-]{37,}/g, '*');

@@ -20,7 +20,10 @@ export function identityPool(
   UserPoolId: string,
   client = new CognitoIdentityProviderClient(clientLimits()),
 ) {
-  /** Whether the pool has the person and the answer is yes. A profile can exist before the first sign-in. */
+  /**
+   * Return false if `ask` returns false or the pool does not contain the person, because a profile can exist before the
+   * first sign-in.
+   */
   const tell = async (ask: () => Promise<unknown>): Promise<boolean> => {
     try {
       return (await ask()) !== false;

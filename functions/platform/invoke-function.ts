@@ -1,7 +1,7 @@
 import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
 
-/** Answer of a failed function. Its stack trace is in the log of the function. */
+/** Response of a failed function. Its stack trace is in the log of the function. */
 const Failure = z.object({ errorType: z.string().default('Error'), errorMessage: z.string() });
 
 /** Write binary values as base64, as the events of Lambda contain them. */
@@ -9,7 +9,7 @@ const encodeBinary = (_: string, value: unknown) =>
   value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 
 /**
- * Call a function and wait for its answer.
+ * Call a function and wait for its response.
  * @throws Error if the function failed, with type and text of its error
  */
 export async function invokeFunction(

@@ -9,7 +9,7 @@ const spoken = new AsyncLocalStorage<LanguageCatalog | undefined>();
 export const currentTranslation = () => spoken.getStore();
 setTranslationSource(currentTranslation);
 
-/** Return the first supported language in an Accept-Language header; undefined if there is none. */
+/** Return the first supported language in an Accept-Language header; undefined if the header contains none. */
 export function parseAcceptLanguage(header = ''): Language | undefined {
   const wished = header.split(',', 10).map((part) => {
     const [tag = '', quality = 1] = part.trim().split(';q=', 2);

@@ -9,7 +9,7 @@ import type { Notice } from '#shared/live/live.ts';
 import { log } from './log.ts';
 import { mapLimited } from './map-limited.ts';
 
-/** A delayed notice has little value, because a tab that missed one polls. */
+/** A delayed notice has little value, because a tab that missed a notice polls. */
 const limits = clientLimits({ requestTimeout: 1500, maxAttempts: 1 });
 const maxConcurrency = 20;
 
@@ -18,8 +18,7 @@ export type AddressedNotice = { readonly connectionId: string; readonly notice: 
 export type LiveConnections = ReturnType<typeof liveConnections>;
 
 /**
- * Open connections of browsers, at the address in AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI. Undeliverable notices are
- * lost.
+ * Open connections of browsers, at the URL in AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI. Undeliverable notices are lost.
  */
 export function liveConnections(client = new ApiGatewayManagementApiClient(limits)) {
   return {
@@ -39,7 +38,7 @@ export function liveConnections(client = new ApiGatewayManagementApiClient(limit
       return [...new Set(gone.flat())];
     },
 
-    /** Close connections. One that no longer exists counts as closed. */
+    /** Close connections. A connection that no longer exists counts as closed. */
     async end(connectionIds: readonly string[]): Promise<void> {
       await mapLimited(connectionIds, maxConcurrency, async (ConnectionId) => {
         try {

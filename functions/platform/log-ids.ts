@@ -12,5 +12,5 @@ const currentIds = new AsyncLocalStorage<LogIds>();
 /** Run a function whose log lines all have these ids. */
 export const runWithLogIds = <T>(ids: LogIds, run: () => T): T => currentIds.run(ids, run);
 export const findLogIds = (): LogIds | undefined => currentIds.getStore();
-/** Return the id of the call that led to the current work; undefined for work that a clock started. */
+/** Return the id of the call that led to the current work; undefined for work that a timer started. */
 export const findCallId = () => findLogIds()?.callId;

@@ -12,8 +12,8 @@ type Translations = {
 };
 
 /**
- * Load the translations of names into a language, at most twice a minute. None for English if that is the language of
- * the company, in which its names are written. `source` returns that language.
+ * Load the translations of names into a language, at most twice a minute. Undefined for English if the company writes
+ * its names in English. `source` returns the language of the company.
  */
 export function nameTranslatorLoader({ load }: Translations, app: string) {
   const { ask } = memoize(

@@ -13,7 +13,10 @@ const matchesPath = (pattern: string, path: string) => {
   );
 };
 
-/** Return the error for a path that no operation serves: unknown, or with other methods, which are named. */
+/**
+ * Return the error for a path that no operation serves. The path is unknown, or has only other methods, which the error
+ * names.
+ */
 export function notServed(served: readonly Served[], path: string): AppError {
   const fixed = served.filter((one) => one.path === path);
   const fitting = fixed.length > 0 ? fixed : served.filter((one) => matchesPath(one.path, path));

@@ -16,7 +16,8 @@ type Json = Record<string, unknown>;
 const content = (type: string, schema: unknown) => ({ content: { [type]: { schema } } });
 const problemRef = { $ref: '#/components/schemas/Problem' };
 /**
- * Errors that every operation may return in addition to its own. Every one has a query and refuses unknown parameters.
+ * Errors that every operation may return in addition to its own. Every operation has a query and refuses unknown
+ * parameters.
  */
 const always: readonly ErrorCode[] = [
   'input.invalid',

@@ -28,7 +28,7 @@ export type BoundRoute = {
   accept(raw: RawInput): Promise<(context: CallContext) => Promise<HttpAnswer>>;
 };
 
-/** A call of an operation. Each middleware adds data for the next ones. */
+/** A call of an operation. Each middleware adds data for the next middlewares. */
 export class OperationCall {
   readonly route: BoundRoute;
   readonly http: HttpEvent;
@@ -54,7 +54,8 @@ export const authenticate = <D>(area: Area<D>): OperationMiddleware => ({
     const userId = readPersonId(claims);
     const applicationId = findApplicationId(userId, area.applicationId);
     const isAdministrator = hasAdministratorClaim(claims);
-    // The profile names those who chose an administrator, for whom each of their changes counts, even the first one.
+    // The profile names the people who chose an administrator. Changes by the administrator also count for these
+    // people, so even the first change needs the current profile.
     const isCurrent = isAdministrator && call.route.endpoint.method !== 'GET';
     const profile = await area.profile(userId, claims.sub, isCurrent);
     const administratorStatus = isAdministrator
@@ -65,7 +66,7 @@ export const authenticate = <D>(area: Area<D>): OperationMiddleware => ({
 });
 
 /**
- * Refuse callers without any role of the operation, and the canary where it has nothing to do.
+ * Refuse callers without any role of the operation, and the canary outside of the operations that it may call.
  * @throws actor.forbidden, actor.second-factor-missing
  */
 export const checkRoles: OperationMiddleware = {

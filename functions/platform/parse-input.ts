@@ -30,7 +30,7 @@ const Fields = z.record(z.string(), z.unknown());
 
 /**
  * Return the body without ids that repeat path parameters, unless the body schema has a field for them. If the
- * operation has no body, an otherwise empty one becomes undefined. If it has one, a missing one becomes an empty
+ * operation has no body, an otherwise empty body becomes undefined. If it has a body, a missing body becomes an empty
  * object.
  * @throws input.invalid for an id that differs from the path parameter
  */

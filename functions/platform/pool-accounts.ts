@@ -20,7 +20,10 @@ import { clientLimits } from './client-limits.ts';
 import { noteMail } from './table/mail-effects.ts';
 
 export type PoolAccounts = ReturnType<typeof poolAccounts>;
-/** An account in the pool. `userId`: id of its person; `subject`: subject of its tokens, which names it in the pool. */
+/**
+ * An account in the pool. `userId`: id of its person; `subject`: subject of its tokens, which names the account in the
+ * pool.
+ */
 export type PoolAccount = {
   readonly userId: string;
   readonly subject: string;
@@ -119,7 +122,7 @@ export function poolAccounts(
       );
     },
 
-    /** Delete an account for good. One that is gone already is no error. */
+    /** Delete an account for good. An account that no longer exists is no error. */
     async remove({ subject: Username }: Pick<PoolAccount, 'subject'>): Promise<void> {
       await client
         .send(new AdminDeleteUserCommand({ UserPoolId, Username }))
@@ -128,7 +131,7 @@ export function poolAccounts(
         });
     },
 
-    /** Change the address, at once and also for sign-in. @throws input.invalid if another account has it */
+    /** Change the address, at once and also for sign-in. @throws input.invalid if another account has the address */
     async changeEmail({ subject }: Pick<PoolAccount, 'subject'>, email: string): Promise<void> {
       const change = { UserPoolId, Username: subject, UserAttributes: verified(email) };
       await client.send(new AdminUpdateUserAttributesCommand(change)).catch((error: unknown) => {

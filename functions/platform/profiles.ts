@@ -19,8 +19,8 @@ export function profiles(find: (userId: string) => Promise<User | undefined>) {
   return {
     profile: ask,
     /**
-     * Return the profile of the person of an account. One that names another account may be older than this account, so
-     * it is read again. `isCurrent`: read the profile in any case.
+     * Return the profile of the person of an account. A cached profile that names another account may be older than
+     * this account, so it is read again. `isCurrent`: read the profile in any case.
      */
     async profileOfAccount(
       userId: string,

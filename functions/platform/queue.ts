@@ -13,7 +13,7 @@ const batchLimits: BatchLimits<DelayedMessage> = {
   size: 250_000,
   sizeOf: ({ message }) => countJsonBytes(message),
 };
-/** Milliseconds. Short, because the caller still has people to notify. */
+/** Timeouts in milliseconds. They are short, because the caller still has people to notify. */
 const requestHandler = {
   connectionTimeout: 1000,
   requestTimeout: 3000,
@@ -26,7 +26,8 @@ export type DelayedMessage = { readonly message: unknown; readonly seconds: numb
 /** Client for the SQS queue at a URL. Message bodies are JSON. */
 export function queue(
   QueueUrl: string,
-  // The address of the region also serves the queue. On a single machine they differ.
+  // The endpoint of the region also serves the queue. On a single machine, the host in the queue URL differs from this
+  // endpoint.
   client = new SQSClient({ requestHandler, useQueueUrlAsEndpoint: false }),
 ) {
   const sendBatch = async (messages: readonly DelayedMessage[]): Promise<void> => {

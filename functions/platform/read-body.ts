@@ -5,8 +5,8 @@ import type { HttpEvent } from './http-event.ts';
 import type { SentFile } from './route.ts';
 
 /**
- * Maximum size of a JSON body, larger than the answers of any form. An event contains them before and after a change,
- * and an item has a limit of 400 kB.
+ * Maximum size of a JSON body, larger than the answers of any form. An event contains the answers before and after a
+ * change, and an item has a limit of 400 kB.
  */
 const maxJsonBytes = 128 * 1024;
 /** 4 MB of files plus other fields. With base64 this reaches Lambda's limit of 6 MB. */

@@ -89,7 +89,7 @@ export const routesIn = <D>(...modules: readonly Operations<D>[]): Route<D>[] =>
     .flatMap((operations) => Object.values(operations).flat())
     .filter((exported) => typeof exported === 'object' && 'accept' in exported);
 
-/** Each operation of contracts has its route: `getTask` is served by `getTaskRoute`. */
+/** Require a route for each operation of the contracts: `getTask` is served by `getTaskRoute`. */
 type Serving<A> = {
   readonly [K in keyof A as A[K] extends Endpoint ? `${K & string}Route` : never]: Route<never>;
 };

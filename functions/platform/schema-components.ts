@@ -8,8 +8,8 @@ const local = '#/$defs/';
 const Definitions = z.record(z.string(), z.unknown());
 
 /**
- * Write a record with a fixed list of keys as an object with these properties. Zod requires such keys without defining
- * them, which generators of clients take for a mistake.
+ * Write a record with a fixed list of keys as an object with these properties. Zod requires these keys without defining
+ * them, which client generators report as an error.
  */
 function defineRequiredKeys({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const { required, additionalProperties, propertyNames } = jsonSchema;

@@ -56,8 +56,8 @@ const serveCalls = <D>(area: Area<D>) =>
     .handler(buildRouter(area, serveOperation(area)));
 
 /**
- * Create the Lambda handler of an area, which also answers smoke tests. All log lines of a call have its id: the one of
- * the API, or a new one.
+ * Create the Lambda handler of an area, which also answers smoke tests. All log lines of a call contain its id: the id
+ * from the API, or a new id.
  */
 export const serve = <D>(area: Area<D>) => {
   const handle = serveCalls(area);

@@ -1,13 +1,13 @@
 /**
- * Event by which a deployment tries a new version of a function before anything else calls it. No service can send it:
- * gateways, queues, streams and state machines put their events together themselves.
+ * Event by which a deployment tries a new version of a function before anything else calls it. No service can send it,
+ * because gateways, queues, streams and state machines build their events themselves.
  */
 export const smokeTest = { smokeTest: true } as const;
 
 export const isSmokeTest = (event: unknown): boolean =>
   typeof event === 'object' && event !== null && 'smokeTest' in event;
 
-/** Key of no item. */
+/** Key that no item has. */
 const missing = { pk: 'SMOKE-TEST', sk: 'SMOKE-TEST' };
 
 /**

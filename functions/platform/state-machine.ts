@@ -33,8 +33,8 @@ const getName = ({ requestId, round, restart }: ExecutionInput) =>
   restart > 0 ? `${requestId}-${round}-${restart}` : `${requestId}-${round}`;
 
 /**
- * State machines: start executions, and wake those of request-routing. Both may be repeated. The id of the current call
- * is passed on to the next step.
+ * State machines: start executions, and signal the executions of request-routing. Both calls may be repeated. The id of
+ * the current call is passed on to the next step.
  */
 export function stateMachine(client = new SFNClient(clientLimits())) {
   /** Start the execution with this name, once. */
@@ -76,7 +76,10 @@ export function stateMachine(client = new SFNClient(clientLimits())) {
     isRunning: (stateMachineArn: string, input: ExecutionInput): Promise<boolean> =>
       isRunningNamed(stateMachineArn, getName(input)),
 
-    /** Signal a wait. A closed request is reported as an error, which a state catches without a state to choose. */
+    /**
+     * Signal a wait. A closed request is reported as an error, because a state can catch an error without a choice
+     * state.
+     */
     async signal(
       { token: taskToken, closeError: error }: ExecutionWait,
       outcome: Signal,

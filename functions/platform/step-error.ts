@@ -12,8 +12,8 @@ class StepError extends Error {
 }
 
 /**
- * Convert an error for the state machine. `StepUnavailable` is retried after a pause. Every other error stops it and is
- * recorded with its code, if it has one.
+ * Convert an error for the state machine. `StepUnavailable` is retried after a pause. Every other error stops the
+ * execution and is recorded with its code, if any.
  */
 export function toStepError(thrown: unknown): Error {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));

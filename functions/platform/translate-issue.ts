@@ -18,7 +18,7 @@ const listAny = (values: readonly unknown[]): string =>
     values.map((value) => JSON.stringify(value)),
   );
 
-/** Messages of zod's own checks in the language of the call, where a schema has no text of ours. */
+/** Translate the messages of zod's built-in checks into the language of the call, for schemas without a message. */
 export const translateIssue: z.core.$ZodErrorMap<z.core.$ZodIssue> = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

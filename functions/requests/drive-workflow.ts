@@ -13,7 +13,7 @@ import { driveWorkflow } from './on-event.ts';
 const requests = requestStore(dynamoTable(requireSetting('TABLE_NAME')));
 const machine = stateMachine();
 
-/** Start and wake the state machines: for stored events, for announcements to send, and for logs to read. */
+/** Start or wake the state machines for stored events, announcements to send, and logs to read. */
 export const handler = serveStream(
   () => ({
     events: [driveWorkflow({ requests, machine, machineArn: requireSetting('MACHINE_ARN') })],

@@ -14,9 +14,9 @@ export type DriveDeps = {
 const StartDetails = z.object({ restart: z.int().nonnegative().default(0) });
 
 /**
- * Start or wake the machine after an event. Late and repeated events are harmless, because an execution has a fixed
- * name, and a wait that started after the event has read its result. Without a token no execution waits yet; it reads
- * the table after storing its token.
+ * Start or wake the machine after an event. Late and repeated events are harmless: the name of an execution is fixed,
+ * and a wait that started after an event has read its result. Without a token no execution is waiting; the next wait
+ * stores its token before it reads the table.
  */
 export const driveWorkflow =
   ({ requests, machine, machineArn }: DriveDeps) =>

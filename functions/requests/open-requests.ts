@@ -10,7 +10,7 @@ type ListDeps = {
 /** Maximum number of pages of a hundred that are counted. Higher numbers appear as "at least". */
 const countedPages = 10;
 
-/** Return the wanted requests in review, up to the number that is counted. */
+/** Return the wanted requests in review from at most `countedPages` pages. `complete`: no further pages exist. */
 export async function listOpenRequests(
   { lists, applicationId, now }: ListDeps,
   isWanted: (request: Request) => boolean,

@@ -44,7 +44,7 @@ const restartRequests = () =>
     pause: () => pause(secondLook),
   });
 
-/** The code of moves, and of the rules that they need, is loaded after the cold start. */
+/** The code that moves tasks, and the rules that it needs, are loaded after the cold start. */
 const moveTasks = async () => {
   const { moveTasksOfLeavers } = await import('./machine/move-leaver-tasks.ts');
   const { directoryStore } = await import('#functions/organisation/store/directory-store.ts');
@@ -64,14 +64,14 @@ const markStoredDrafts = () =>
     reference: referenceStore(table),
   });
 
-/** Its code is loaded after the cold start, because few stages have a canary. */
+/** The removal code is loaded after the cold start, because few deployments have a canary. */
 const removeCanary = async (): Promise<void> => {
   const { canaryRequests } = await import('#functions/requests/store/canary-requests.ts');
   const { removeCanaryRequests } = await import('./machine/remove-canary-requests.ts');
   await removeCanaryRequests({ requests: canaryRequests(table), now });
 };
 
-/** Its code is loaded after the cold start, because erasures are rare. */
+/** The erasure code is loaded after the cold start, because erasures are rare. */
 const eraseOrdered = async (): Promise<number> => {
   const { continueErasures } = await import('#functions/people/erase-person.ts');
   const { scanItems } = await import('#functions/people/store/scan-items.ts');
@@ -85,9 +85,9 @@ const eraseOrdered = async (): Promise<number> => {
   });
 };
 
-/** Time that one run spends on removing requests, in ms. */
+/** Maximum time that one run spends on removing requests, in ms. */
 const removalMs = 20_000;
-/** Its code is loaded after the cold start, because it has work once a day. */
+/** The removal code is loaded after the cold start, because it has work only once a day. */
 const removeEnded = async (): Promise<number> => {
   const { removeDueRequests } = await import('#functions/retention/remove-requests.ts');
   const { endedRequests } = await import('#functions/retention/store/ended-requests.ts');
@@ -113,10 +113,10 @@ const countLetters = async () =>
   (await import('#functions/platform/count-messages.ts')).countMessages(letterQueues);
 
 /**
- * Called every few minutes: finds requests, announcements and imports that have stopped and starts them again, and
- * finishes moves of tasks and erasures of people. Marks drafts of earlier versions, counts dead letters, and removes
- * old requests of the canary. Once a day it removes the ended requests whose time is over. A fault of one kind of work
- * does not stop the others; the run then fails and is retried.
+ * Run every few minutes: restart requests, announcements and imports that have stopped, and finish moves of tasks and
+ * erasures of people. Mark drafts of earlier versions, count dead letters, and remove old canary requests. Once a day,
+ * remove ended requests whose retention period is over. If one kind of work fails, the others continue, and the run
+ * then fails and is retried.
  */
 export const handler = serveSchedule(async () => {
   const [starts, moved, marked, reconciled, letters, removed, erased, ended] =
@@ -139,7 +139,7 @@ export const handler = serveSchedule(async () => {
   if (erased.status === 'rejected') throw erased.reason;
   if (ended.status === 'rejected') throw ended.reason;
   const facts = { restarted: reconciled.value.restarted + starts.value, letters: letters.value };
-  // The alarm `stopped-work` reads this line, and starts if there is none.
+  // The alarm `stopped-work` reads this line, and also fires if the line is missing.
   log.info(reconciledLine, { stopped: facts.restarted + facts.letters, ...facts });
   return { ...reconciled.value, starts: starts.value, moved: moved.value, marked: marked.value };
 });

@@ -17,7 +17,10 @@ const noRequest = () => new AppError('request.not-found', t`There is no such req
 export const createTaskNotFoundError = () =>
   new AppError('task.not-found', t`There is no such task.`);
 
-/** Return an actor's view on requests: a request that they may not see causes the same error as a missing one. */
+/**
+ * Return the check whether an actor may see a request. A request that they may not see causes the same error as a
+ * missing one.
+ */
 export const buildVisibilityCheck = (
   actor: Actor,
   absent: () => AppError = noRequest,

@@ -51,7 +51,10 @@ export async function explainIfRemoved<T>(
   }
 }
 
-/** Return when an ended request will be removed; undefined if no rule applies, or if people may not know. */
+/**
+ * Return when an ended request will be removed; undefined if no rule applies, or if a hold applies and the person is
+ * not an administrator.
+ */
 export function buildRemovalNotice(
   { request, participants }: RequestRecord,
   { retention, legalHolds: holds }: Reference,

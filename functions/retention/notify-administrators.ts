@@ -12,8 +12,8 @@ type Change = { readonly id: string; readonly at: string; readonly authorId: str
 const maxNotified = 20;
 
 /**
- * Notify all other administrators of a change of rules or holds. Safe to repeat.
- * @param createFacts returns the facts for one of them. `toDay`: converts a time to a day in their time zone
+ * Notify other administrators, up to `maxNotified`, of a change of rules or holds. Safe to repeat.
+ * @param createFacts returns the facts for a message. `toDay`: converts a time to a day in the recipient's time zone
  */
 export async function notifyOfRetention(
   deps: RightsDeps,

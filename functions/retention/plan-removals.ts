@@ -4,7 +4,7 @@ import { planRemoval, type RemovalPlan, type RetentionContext } from './rules/pl
 import type { EndedRequests } from './store/ended-requests.ts';
 
 type PlanContext = RetentionContext & {
-  /** Stored rules, if the context has others to try. */
+  /** Stored rules. The context may contain other rules to try. */
   readonly stored: RetentionContext['retention'];
   readonly ended: EndedRequests;
   readonly now: string;
@@ -16,7 +16,7 @@ const maxPlanMs = 6000;
 const isEarlier = (a: RemovalPlan, b: RemovalPlan) =>
   a.at !== null && (b.at === null || a.at < b.at);
 
-/** Return the plan of one request as a part of all plans. */
+/** Convert the plan of one request to plans that can be merged with those of other requests. */
 function toPlans(
   request: Request,
   plan: RemovalPlan,
@@ -43,8 +43,8 @@ function toPlans(
 }
 
 /**
- * Plan the removal of ended requests, by the code that removes them. It examines some of them.
- * @returns with a cursor if there are more
+ * Plan the removal of ended requests under the same rules as the actual removal. One call examines only some of them.
+ * @returns the plans, with a cursor if there are more requests
  * @throws input.cursor-invalid
  */
 export async function planRemovals(

@@ -26,7 +26,7 @@ export type RemovalDeps = {
   readonly isOutOfTime: () => boolean;
 };
 
-/** Interrupted removals that one run continues. */
+/** Maximum number of interrupted removals that one run continues. */
 const interruptedPerRun = 100;
 
 /**
@@ -62,7 +62,7 @@ async function removeRequest(deps: RemovalDeps, requestId: string): Promise<bool
     readers: participants.map(({ userId }) => userId),
     isRemoving: true,
   };
-  // Every change of an item that is removed changes the version, so these items are all.
+  // Every change of these items also changes the version of the request, so the list is complete.
   await removals.begin(removal, {
     items,
     version: request.version,
@@ -72,7 +72,10 @@ async function removeRequest(deps: RemovalDeps, requestId: string): Promise<bool
   return true;
 }
 
-/** Remove what is left of a request whose removal has begun. Safe to repeat. `items`: before it began, or later */
+/**
+ * Remove the remaining data of a request whose removal has begun. Safe to repeat. `items`: items of the request, read
+ * before the removal began or later
+ */
 async function finishRemoval(
   { removals, files, figures }: Pick<RemovalDeps, 'removals' | 'files' | 'figures'>,
   removal: StoredRemoval,
@@ -96,7 +99,10 @@ async function continueRemoval(deps: RemovalDeps, requestId: string): Promise<bo
   return true;
 }
 
-/** Remove a request, unless it changes meanwhile. An item that can't be read does not stop the removal of others. */
+/**
+ * Run the removal of a request; false if the request changes meanwhile. Permanent errors are only logged, so that they
+ * do not stop the removal of others.
+ */
 async function tryRemoval(requestId: string, work: () => Promise<boolean>): Promise<boolean> {
   try {
     return await work();
@@ -117,7 +123,8 @@ const loadPage = ({ ended }: RemovalDeps, until: string, cursor: string | undefi
   });
 
 /**
- * Remove the requests whose time is over, once a day. It can stop anywhere, and the next run continues.
+ * Remove the requests whose retention period is over, once a day. A run can stop at any point, and the next run
+ * continues.
  * @returns number of removed requests
  */
 export async function removeDueRequests(deps: RemovalDeps): Promise<number> {

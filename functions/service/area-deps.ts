@@ -11,7 +11,7 @@ import { profiles } from '#functions/platform/profiles.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { findApplicationId } from '#shared/canary.ts';
 
-/** Access to the user pool, and to the current rights of people whose token names an administrator. */
+/** Create the access to the user pool, and to the current rights of people whose token names an administrator. */
 function buildPoolDeps(userPoolId: string) {
   const pool = lazyLoader(async () =>
     (await import('#functions/platform/identity-pool.ts')).identityPool(userPoolId),

@@ -5,7 +5,7 @@ import type { Endpoint, Service } from '#shared/endpoint.ts';
 
 /**
  * Public routes of the area that describes its service, and the operations of the service, for errors about unknown
- * ones.
+ * operations.
  */
 export type ServiceDescription = {
   readonly publicRoutes: readonly PublicRoute[];

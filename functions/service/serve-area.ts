@@ -7,13 +7,13 @@ import { limitPerMinute, type RateLimitDeps } from '#functions/platform/table/li
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { AreaDeps } from './area-deps.ts';
 
-/** Administrators change many items at once: people, limits, open requests. */
+/** Factor of the limits for administrators, who change many items at once: people, limits, open requests. */
 const administratorsFactor = 10;
-/** Share of a limit that each warm function accepts without counting, as a divisor: 10 of 300. */
+/** Divisor of a limit. Each warm function accepts this part of the limit without counting: 10 of 300. */
 const uncountedPart = 30;
 /**
- * Same divisors for calls that send mails: 5 of 60; and for reads: 600 of 3,000, more than the screens of a person
- * need.
+ * The same divisors for calls that send mails (5 of 60), and for reads (600 of 3,000, more than the screens of a person
+ * need).
  */
 const uncountedMails = 12;
 const uncountedReads = 5;
@@ -41,7 +41,7 @@ export function limitCalls(deps: RateLimitDeps) {
       if (endpoint.mails === 'sometimes') mails.assertNotReached(userId);
       else if (endpoint.mails) await mails.count(userId);
     },
-    /** Count a call that has led to mail. It has happened, so only later ones are refused. */
+    /** Count a call that has led to mail. The mail can't be undone, so only later calls are refused. */
     countMailing: ({ userId }: Actor): Promise<void> => mails.count(userId).catch(() => undefined),
   };
 }

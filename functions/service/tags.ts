@@ -1,4 +1,4 @@
-/** Tags of operations in the OpenAPI description: the first part of the path, and the operations that it groups. */
+/** Tags of operations in the OpenAPI description: the first part of the path, with a description of its operations. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   'access-requests': 'Requests for the rights of a role.',
   'admin-lists': 'Several lists for administrators in one answer.',

@@ -8,7 +8,7 @@ import { lazyBundleFile, listLazySources, separateBundles } from './separate-bun
 import { stubUnusedModules } from './stub-unused-modules.ts';
 import { withoutRegionNames } from './without-region-names.ts';
 
-/** Errors that need a class: of item reads and writes. Those of queues are recognised by their names. */
+/** Errors of item reads and writes, which need a class. Errors of queues are recognized by their names. */
 const needed: ReadonlySet<string> = new Set([
   'SQSServiceException',
   'DynamoDBServiceException',
@@ -25,8 +25,8 @@ const registration = /^\w+\.registerError\(\w+\$, (\w+)\);$/gm;
 
 /**
  * The clients for table and queues have an error class for each error of every operation, such as backups and creating
- * queues. No function calls those. Removing them saves 6 kB at a cold start for the table and 5 kB for queues. Such an
- * error is then a general client error with its name.
+ * queues. No function calls these operations. Removing their classes saves 6 kB at a cold start for the table and 5 kB
+ * for queues. An error without a class is then a general client error with its name.
  */
 const withoutSpareErrors: Plugin = {
   name: 'without-spare-errors',
@@ -44,8 +44,8 @@ const withoutSpareErrors: Plugin = {
 const exported = /^export (?:const|function) (\w+)/gm;
 
 /**
- * Zod includes its JSON schema writer in every schema. Functions that never describe a schema leave out its 20 kB. A
- * call of it then throws an error.
+ * Zod includes its JSON schema writer of 20 kB in every schema. Functions that never describe a schema omit the writer.
+ * A call of it then throws an error.
  */
 const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',

@@ -28,7 +28,7 @@ export type Condition = {
 
 /**
  * Alarms that notify the operator when they start and when they end. Each has a page in docs/operating.md. The alarms
- * of single conditions notify nobody: one cause breaks several of them, and the operator gets one mail.
+ * of single conditions notify nobody: one cause often triggers several of them, and the operator gets one mail.
  */
 export class Alarms extends Construct {
   private readonly action: SnsAction;

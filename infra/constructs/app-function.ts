@@ -58,7 +58,7 @@ type Options = {
   environment: Record<string, string>;
   seconds?: number;
   megabytes?: number;
-  /** Concurrent executions that no other function can take. */
+  /** Concurrent executions that no other function can use. */
   reserved?: number | undefined;
   logLevel?: Settings['logLevel'];
 };
@@ -106,7 +106,7 @@ export function appFunctions(scope: Construct, settings: Settings, codeOf: CodeP
       memorySize: megabytes,
       timeout: Duration.seconds(seconds),
       ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
-      // Without `traceCalls` only executions are traced that the rule for the machines has chosen.
+      // Without `traceCalls`, only executions that the sampling rule of the machines selects are traced.
       tracing: settings.traceCalls ? Tracing.ACTIVE : Tracing.PASS_THROUGH,
       role,
       logGroup: logs,

@@ -21,11 +21,11 @@ type BackedUp = {
   readonly tableArn: string;
   readonly bucketArn: string;
   readonly key: IKey | undefined;
-  /** Topic of failed backups and restores. */
+  /** Topic that is notified of failed backups and restores. */
   readonly topic: ITopic;
 };
 
-/** Policies of AWS Backup for what it saves, and for the restores that it tries. */
+/** Managed policies that allow AWS Backup to save the data and to try restores. */
 const policies = [
   'service-role/AWSBackupServiceRolePolicyForBackup',
   'service-role/AWSBackupServiceRolePolicyForRestores',
@@ -45,13 +45,13 @@ function backupRole(scope: Construct): Role {
   return role;
 }
 
-/** States of a job that leave no backup, or no restored table. */
+/** States of a job that has produced no backup, or no restored table. */
 const failures = ['FAILED', 'ABORTED', 'EXPIRED', 'PARTIAL'];
 
 /**
  * Save the table and the files each week in a vault, and restore the table from it each month as a trial, if the stage
- * has `backupDays`. Point-in-time recovery goes back 35 days; this goes back further, and outlives the table. The vault
- * stays with its backups when the setting or the stack goes.
+ * has `backupDays`. Point-in-time recovery goes back 35 days; these backups go back further, and outlive the table. The
+ * vault and its backups remain when the setting or the stack is removed.
  */
 export function backUp(
   scope: Construct,

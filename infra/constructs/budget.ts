@@ -3,7 +3,10 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { getStackName, type Settings } from '../settings.ts';
 import { readSharedValue } from './shared-values.ts';
 
-/** Percentages of the budget that notify: of what was spent, and of what AWS expects for the month. */
+/**
+ * Percentages of the budget that trigger a notice: of the actual costs, and of the costs that AWS forecasts for the
+ * month.
+ */
 const thresholds = [
   { notificationType: 'ACTUAL', threshold: 80 },
   { notificationType: 'FORECASTED', threshold: 100 },

@@ -9,7 +9,7 @@ import { getCurrent } from './current-version.ts';
 import { readSharedValue } from './shared-values.ts';
 
 /**
- * Create the function that raises and approves a request by the address of the site, and run it every few minutes. It
+ * Create the function that raises and approves a request through the URL of the site, and run it every few minutes. It
  * may read its password and nothing else. `npm run canary` stores the password.
  * @returns the condition that it failed twice in a row or did not run; undefined without `canaryMinutes`
  */

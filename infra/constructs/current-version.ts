@@ -10,7 +10,7 @@ import { aliasName } from '../stages/alias-name.ts';
 
 const aliasId = 'Current';
 
-/** Return a function as its callers name it, by its alias. Operator commands read the function itself. */
+/** Return the alias of a function, by which all callers invoke it. Operator commands read the function itself. */
 export function getCurrent(handler: Lambda): IFunction {
   const found = handler.node.tryFindChild(aliasId);
   // CDK's classes don't match their own interfaces under exactOptionalPropertyTypes.
@@ -22,9 +22,9 @@ export function getCurrent(handler: Lambda): IFunction {
 const Reference = z.strictObject({ Ref: z.string() });
 
 /**
- * Describe the values of other stacks that a version was made with. A version is replaced when its description changes.
- * The CDK replaces it only for a change of the template, so a restored table would never reach the alias. Of the
- * origin key only the first part is used.
+ * Return a description of a version that contains the values from other stacks. A version is replaced when its
+ * description changes. The CDK itself replaces it only for a change of the template, so a restored table would never
+ * reach the alias. Only the first part of the origin key is used.
  */
 export function describeSharedValues(
   stack: Stack,

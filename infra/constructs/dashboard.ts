@@ -45,7 +45,7 @@ export function operatorDashboard(scope: Construct, settings: Settings, shown: O
       [api.metricLatency({ statistic: 'p95', period })],
     ),
   );
-  // Failures of a check are failures of a deployment.
+  // The release check runs only during deployments, so its failures are not shown here.
   const serving = functionNames.filter((name) => name !== checkName);
   const errors = serving.map((name) =>
     functionMetric(settings, name, 'Errors', { ...sum, label: name }),

@@ -53,7 +53,7 @@ const inserted = (prefix: string) =>
 /** Items that start a state machine: an announcement to send, now or later, and a log whose file must be read. */
 const startsOfMachines = followedItems.starts.map(inserted);
 
-/** A function that consumes the stream or a queue, with the queue for what it gave up. */
+/** A function that consumes the stream or a queue, with its dead-letter queue. */
 export type LetterConsumer = { readonly consumer: Lambda; readonly deadLetters: Queue };
 
 /**

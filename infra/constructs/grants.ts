@@ -9,7 +9,7 @@ import { indexes } from '../stages/table-indexes.ts';
 import { acceptFindings, arnFinding } from './accept.ts';
 import type { LiveApi } from './live-api.ts';
 
-/** Read one item, several by key, or a page of a partition, but never scan. */
+/** Actions that read one item, several by key, or a page of a partition, but never scan. */
 export const readActions = ['GetItem', 'BatchGetItem', 'Query'] as const;
 /** Write actions in a transaction of the product. Functions that only read need `UpdateItem` to count calls. */
 export const writeActions = ['PutItem', 'UpdateItem', 'DeleteItem'] as const;
@@ -153,8 +153,8 @@ export function grantCountMessages(to: Lambda, queues: readonly Queue[]) {
 }
 
 /**
- * Grant what replaying the letters of these queues needs: receive, hide and delete them, call the functions that gave
- * them up, and read the changes that a letter names only by their place in the stream.
+ * Grant the permissions to replay the dead letters of these queues: receive, hide and delete them, call the functions
+ * that gave up on them, and read the changes that a dead letter identifies only by their position in the stream.
  */
 export function grantReplay(
   to: Lambda,
@@ -164,7 +164,7 @@ export function grantReplay(
     streamArn,
   }: {
     readonly queues: readonly Queue[];
-    /** Names with their alias, because a reference to the alias would be circular. */
+    /** Names of functions with their alias, because a reference to the alias would be circular. */
     readonly consumerNames: readonly string[];
     readonly streamArn: string;
   },

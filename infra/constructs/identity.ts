@@ -28,8 +28,8 @@ import { signInSender } from './mail.ts';
 import { formatCurrentArn } from './release.ts';
 
 /**
- * Refer to a function that the pool calls, by its name: it belongs to a stack that is deployed later and grants the
- * permission. Until then nobody can sign in, sign up or be invited.
+ * Refer by name to a function that the pool calls. The function belongs to a stack that is deployed later and grants
+ * the permission. Until then nobody can sign in, sign up or be invited.
  */
 const trigger = (scope: Construct, settings: Settings, name: string) =>
   Lambda.fromFunctionAttributes(scope, name, {
@@ -39,7 +39,8 @@ const trigger = (scope: Construct, settings: Settings, name: string) =>
 
 /**
  * Create a user pool for people with a confirmed email address, a password and an optional one-time code.
- * `configurationSet`: of the mails with codes and invitations. Without one Cognito sends them itself, 50 a day.
+ * `configurationSet`: configuration set of the mails with codes and invitations. Without it, Cognito sends these mails
+ * itself, at most 50 a day.
  */
 export function userPool(
   scope: Construct,
@@ -77,8 +78,8 @@ export function userPool(
       givenName: { required: false, mutable: true },
       familyName: { required: false, mutable: true },
     },
-    // Only the creation of an account by an administrator sets it, and nothing changes it. An attribute can be added to
-    // a pool, but neither changed nor removed.
+    // The attribute is set only when an administrator creates an account, and never changes. An attribute can be added
+    // to a pool, but neither changed nor removed.
     customAttributes: {
       [personAttribute]: new StringAttribute({ minLen: 36, maxLen: 36, mutable: false }),
     },
@@ -159,12 +160,12 @@ export function siteClient(scope: Construct, pool: IUserPool, origins: readonly 
     readAttributes: ownAttributes
       .withStandardAttributes({ ...names, emailVerified: true })
       .withCustomAttributes(personAttribute),
-    // Never the attribute of the person: a token with it makes somebody that person.
+    // The client must never write the person attribute, because a token with it identifies that person.
     writeAttributes: ownAttributes.withStandardAttributes(names),
     authFlows: { userSrp: true },
     oAuth: {
       flows: { authorizationCodeGrant: true },
-      // With these scopes tokens lack custom attributes, so a trigger adds the one of the person.
+      // With these scopes tokens lack custom attributes, so a trigger adds the person attribute.
       scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PHONE],
       callbackUrls: origins.map((origin) => `${origin}/auth/login`),
       logoutUrls: origins.map((origin) => `${origin}/auth/login`),

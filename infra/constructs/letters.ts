@@ -9,7 +9,9 @@ import type { LetterConsumer } from './event-consumer.ts';
 import { grantReplay } from './grants.ts';
 import { queueMails } from './mail-queue.ts';
 
-/** Functions with dead letters, keyed by the names of their queues. A stage without a sender has none for mails. */
+/**
+ * Functions with dead letters, keyed by the names of their queues. A stage without a sender has no functions for mails.
+ */
 export type LetterConsumers = Readonly<Partial<Record<LetterQueueName, LetterConsumer>>>;
 
 type Parts = {

@@ -47,7 +47,7 @@ export function liveEntrance(scope: Construct, settings: Settings): WebSocketApi
   return api;
 }
 
-/** The WebSocket API as other stacks than the one that creates it use it. */
+/** WebSocket API as used by stacks other than the one that creates it. */
 export type LiveApi = ReturnType<typeof liveFromEdge>;
 
 export function liveFromEdge(stack: Stack, settings: Settings) {

@@ -15,7 +15,7 @@ type Parts = TableFunctions & {
   readonly tellers: readonly Lambda[];
 };
 
-/** Queues of mails and of what SES reports about them, and the queues for what was given up. */
+/** Queues of mails and of SES events about them, with their dead-letter queues. */
 export type MailQueues = {
   readonly waiting: readonly Queue[];
   readonly letters: readonly Queue[];
@@ -23,7 +23,7 @@ export type MailQueues = {
   readonly consumers: LetterConsumers;
 };
 
-/** Send queued mails and store what became of them, if the stage has a sender. */
+/** Send queued mails and store their delivery events, if the stage has a sender. */
 export function addMailDelivery(
   stack: Stack,
   settings: Settings,

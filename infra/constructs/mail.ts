@@ -47,7 +47,7 @@ export function mailSettings(scope: Construct, settings: Settings): string | und
   return configuration.configurationSetName;
 }
 
-/** Return the sender of the user pool's mails: the same address and settings as of all others. */
+/** Return the sender of the user pool's mails, with the address and settings of all other mails. */
 export const signInSender = (
   scope: Construct,
   settings: Settings,
@@ -69,8 +69,9 @@ export type Mail = {
 };
 
 /**
- * Allow mails from an identity that SES has verified before. No stack creates it: Cognito refuses a pool whose sender
- * is unverified, and nobody can follow the link of SES during the deployment.
+ * Return the sender, whose identity SES must have verified before; undefined without one. No stack creates the
+ * identity: Cognito refuses a pool whose sender is unverified, and nobody can follow the link of SES during the
+ * deployment.
  */
 export function mailSender(stack: Stack, settings: Settings): Mail | undefined {
   const address = senderAddress(settings);

@@ -11,7 +11,7 @@ import {
 import type { Construct } from 'constructs';
 import { dataRemovalPolicy, logRetention, retainsData, type Settings } from '../settings.ts';
 
-/** Removes replaced and deleted objects after a month, and then the marks of their deletion. */
+/** Remove replaced and deleted objects after a month, and then their delete markers. */
 export const formerVersions: LifecycleRule = {
   noncurrentVersionExpiration: Duration.days(30),
   expiredObjectDeleteMarker: true,

@@ -15,8 +15,8 @@ import { grantCountMessages } from './grants.ts';
 const every = Duration.minutes(5);
 
 /**
- * Run the function every few minutes. `queues`: dead letters that it counts. Return the number of stopped things that
- * it found. The metric has no data while the function fails or does not run.
+ * Run the function every few minutes. `queues`: dead letters that it counts. Return the metric of stopped work that it
+ * finds. The metric has no data while the function fails or does not run.
  */
 export function reconciler(
   scope: Construct,

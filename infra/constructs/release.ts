@@ -27,7 +27,10 @@ const watched = [
 /** Function that checks releases. It runs at deployments only. */
 export const checkName = 'events/check-release';
 
-/** Create the function that checks releases of all services. It may call each function, and nothing beyond that. */
+/**
+ * Create the function that checks releases of all services. It may only call functions, list alarms and read the stacks
+ * of the stage.
+ */
 export function releaseCheck(stack: Stack, settings: Settings, appFunction: AppFunctions) {
   // Watching takes ten minutes at most, and the canary two.
   const check = appFunction(checkName, { environment: {}, seconds: 900, megabytes: 512 });
@@ -60,7 +63,8 @@ export function releaseCheck(stack: Stack, settings: Settings, appFunction: AppF
 
 /**
  * Let the aliases of a stack move to new versions together, once each version has passed its smoke test, and watch the
- * alarms afterwards. A failure makes CloudFormation return the whole stack. Called when the stack has all functions.
+ * alarms afterwards. A failure makes CloudFormation roll back the whole stack. Call this when the stack has all
+ * functions.
  */
 export function checkReleases(stack: Stack, settings: Settings): void {
   const aliases = stack.node.findAll().filter((one) => one instanceof Alias);
@@ -77,7 +81,7 @@ export function checkReleases(stack: Stack, settings: Settings): void {
   const canaryAlarm = `${getStackName(settings)}-canary`;
   const Alarms = [...watched.map((name) => `${getStackName(settings)}-${name}`), canaryAlarm];
   const tested = check('SmokeTest', { Check: 'smoke-test', Versions, Alarms });
-  // The function of the check comes first where it is in the same stack.
+  // The check function must be deployed first if it is in the same stack.
   const own = stack.node.tryFindChild(toLogicalId(checkName));
   if (own) tested.node.addDependency(own);
   for (const alias of aliases) alias.node.defaultChild?.node.addDependency(tested);

@@ -87,7 +87,10 @@ export const serviceFromEdge = (stack: Stack, settings: Settings, service: Servi
 
 type RoutesOptions = { api: IHttpApi; served: readonly ServedArea[]; issuer: TokenIssuer };
 
-/** Routes of a service's API. Every route of the contracts requires a token, except health and description. */
+/**
+ * Routes of a service's API. Every route of the contracts requires a token, except health, description, and paths that
+ * contain a secret.
+ */
 export class ServiceRoutes extends Construct {
   readonly #api: IHttpApi;
 

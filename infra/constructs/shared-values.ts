@@ -27,8 +27,8 @@ const parameterName = (settings: Settings, value: SharedValue) =>
   `/${getStackName(settings)}/${value}`;
 
 /**
- * Store values in Parameter Store for the stacks that are deployed after this one. An export could neither change nor
- * go while another stack imports it, and so would block a deployment.
+ * Store values in Parameter Store for the stacks that are deployed after this one. An export could be neither changed
+ * nor removed while another stack imports it, and would block a deployment.
  */
 export function shareValues(
   stack: Stack,

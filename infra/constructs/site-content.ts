@@ -77,7 +77,7 @@ export function publishSite(stack: Stack, settings: Settings) {
     cacheControl: [CacheControl.noCache()],
     distribution: Distribution.fromDistributionAttributes(scope, 'Distribution', {
       distributionId: readSharedValue(stack, settings, 'distribution-id'),
-      domainName: 'unused.invalid', // The copier only names the distribution.
+      domainName: 'unused.invalid', // The upload needs only the id of the distribution, not its domain name.
     }),
     distributionPaths: ['/index.html', '/config.json', '/favicon*'],
   });

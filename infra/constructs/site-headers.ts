@@ -37,7 +37,10 @@ const permissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'b
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Name of a part of CloudFront, which has one list of names for all regions of an account. */
+/**
+ * Return the name of a CloudFront resource. It contains the region, because CloudFront has one list of names for all
+ * regions of an account.
+ */
 export const nameForEveryRegion = (settings: Settings) => `${getStackName(settings)}-${Aws.REGION}`;
 
 /**

@@ -17,12 +17,12 @@ type Watched = {
   /** Functions that consume the stream of the table. */
   readonly consumers: { readonly driver: Lambda; readonly notifier: Lambda };
   readonly routing: StateMachine;
-  /** Number of stopped things that each run of the reconciler found. */
+  /** Amount of stopped work that each run of the reconciler found. */
   readonly stoppedWork: IMetric;
   /** Function of the weekly reports, which a schedule runs. */
   readonly reporter: Lambda;
   readonly mails: MailQueues | undefined;
-  /** Condition that the canary fails. */
+  /** Condition that is true when the canary fails. */
   readonly canary: Condition | undefined;
 };
 
@@ -179,7 +179,7 @@ const nothingMoves = ({
 const mailStands = ({ waiting, letters }: MailQueues) => [
   {
     name: 'mails-waiting',
-    // Hidden messages wait for their moment and don't count.
+    // Hidden messages wait for their next attempt and don't count.
     metric: addUp(
       waiting.map((queue) =>
         queue.metricApproximateNumberOfMessagesVisible({ ...hourly, statistic: 'Minimum' }),
@@ -214,7 +214,10 @@ const mailStands = ({ waiting, letters }: MailQueues) => [
   })),
 ];
 
-/** Alarm before a budget would: CloudWatch has the number after minutes, and AWS Budgets after many hours. */
+/**
+ * Create an alarm that starts earlier than a budget: CloudWatch reports the writes after minutes, AWS Budgets the costs
+ * after many hours.
+ */
 const money = ({ monthlyBudget = defaultBudget }: Settings, { table }: Watched): Condition => ({
   name: 'money',
   metric: table.metricConsumedWriteCapacityUnits(hourly),

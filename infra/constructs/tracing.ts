@@ -6,7 +6,10 @@ import { getStackName, type Settings } from '../settings.ts';
 const reservoirSize = 1;
 const fixedRate = 0.05;
 
-/** Sample the traces of the state machines. The functions that they call follow the choice for their execution. */
+/**
+ * Sample the traces of the state machines. The functions that they call follow the sampling decision for their
+ * execution.
+ */
 export function sampleTraces(scope: Construct, settings: Settings): void {
   new CfnSamplingRule(scope, 'SampledTraces', {
     samplingRule: {

@@ -70,7 +70,7 @@ export class WebSite extends Construct {
     this.bucket = disposableBucket(this, 'Pages', {
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'site/',
-      // A bad front end is undone by its former files.
+      // Former versions of the files allow undoing the release of a bad front end.
       versioned: true,
       lifecycleRules: [formerVersions],
     });

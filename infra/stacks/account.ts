@@ -5,9 +5,9 @@ import { acceptFindings } from '../constructs/accept.ts';
 import { accountStack as stackName } from '../stages/stack-names.ts';
 
 /**
- * Create what exists once for each account and region, whatever the number of stages: the role by which API Gateway
- * writes logs. Without it the access log of a WebSocket API is refused. It stays when the stack is deleted, because
- * other APIs of the account use it, too.
+ * Create the stack that exists once for each account and region, whatever the number of stages: the role by which API
+ * Gateway writes logs. Without it the access log of a WebSocket API is refused. The role remains when the stack is
+ * deleted, because other APIs of the account use it, too.
  */
 export function accountStack(app: App) {
   const stack = new Stack(app, stackName, {

@@ -11,7 +11,7 @@ const withMetric = (metricName: string) => ({
 });
 
 /**
- * Limit the call rate of an address, and block known attackers of Amazon's list. CloudFront accepts only web ACLs of
+ * Limit the call rate of an IP address, and block known attackers of Amazon's list. CloudFront accepts only web ACLs of
  * us-east-1, so this is a separate stack: deploy it first and pass its output as `webAclArn`.
  */
 export function webAclStack(app: App, settings: Settings, rateLimit: number) {

@@ -80,7 +80,7 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
   grantStartExecution(driver, routing.arn, sending, reading);
   grantSendTaskResult(driver, routing.arn);
 
-  // An alarm counts lines of its log, so that its level does not depend on the stage.
+  // An alarm counts log lines of this function, so its log level does not depend on the stage.
   const reconcile = appFunction('events/reconcile', {
     ...driving,
     environment: {

@@ -41,7 +41,9 @@ export const StageFile = z
     /** Whether the data survives the deletion of the stacks. */
     keep: z.boolean(),
     applicationId: Id.default(defaultApplicationId),
-    /** Table in use instead of that of the state stack. `npm run rewind` restores a table and writes this. */
+    /**
+     * Table in use instead of the table of the state stack. `npm run rewind` restores a table and writes this setting.
+     */
     restoredTable: z
       .strictObject({ name: z.string().min(3).max(64), streamArn: z.string().startsWith('arn:') })
       .optional(),
@@ -62,9 +64,9 @@ export const StageFile = z
       .optional(),
     /** Whether administrators need a second factor for their rights. */
     adminMfa: z.enum(['required', 'optional']).default('required'),
-    /** Sender of all mails: an identity of SES that is verified before, unless `senderDomain` is. */
+    /** Sender of all mails: an identity that is already verified in SES, unless `senderDomain` is verified. */
     senderEmail: Email.optional(),
-    /** Domain that is verified in SES before. Without `senderEmail`, the sender is `countersign@` it. */
+    /** Domain that is already verified in SES. Without `senderEmail`, the sender is `countersign@` this domain. */
     senderDomain: z.hostname().toLowerCase().optional(),
     /** Must be below the SES limit of the account, which is initially 14. */
     mailsPerSecond: z.int().min(1).max(1000).default(10),
@@ -79,24 +81,28 @@ export const StageFile = z
      * Minutes for which alarms are watched after new versions are in use. Default: 5 with `keep`, else 0, not at all.
      */
     watchMinutes: z.int().min(0).max(10).optional(),
-    /** Days that AWS Backup keeps the weekly copies of table and files. Without it, it makes none. */
+    /** Days for which AWS Backup retains the weekly copies of table and files. Undefined: no copies. */
     backupDays: z.int().min(7).max(3650).optional(),
-    /** Key of table, files and logs: `customer` for one in the account, which costs a dollar a month and its calls. */
+    /**
+     * Key of table, files and logs: `customer` for a key in the account, which costs a dollar a month plus its calls.
+     */
     encryptionKey: z.enum(['aws', 'customer']).default('aws'),
     /** Concurrent executions reserved for the steps of workflows, and as many for the function that drives them. */
     reservedConcurrency: z.int().min(5).max(1000).optional(),
-    /** Units in a second of the table, and of each of its indexes. Undefined: quotas of the account. */
+    /** Maximum units per second of the table, and of each of its indexes. Undefined: quotas of the account. */
     maxReadUnits: z.int().min(100).max(1_000_000).optional(),
     maxWriteUnits: z.int().min(100).max(1_000_000).optional(),
     /** USD a month for the whole account. It sets the alarm `money`, and creates a budget with the same receiver. */
     monthlyBudget: z.number().min(1).max(1_000_000).optional(),
-    /** Quota of concurrent executions of Lambda, of which an alarm allows 80 %. New accounts often have 10. */
+    /** Quota of concurrent executions of Lambda. An alarm starts at 80 % of it. New accounts often have 10. */
     lambdaConcurrency: z.int().min(10).max(1_000_000).default(1000),
     /** Whether CloudWatch has the dashboards of the stage. Three are free in an account. */
     dashboards: z.boolean().default(true),
     /** Whether CloudWatch lists the keys of the table with the most traffic. */
     contributorInsights: z.boolean().default(false),
-    /** Whether X-Ray traces calls of functions, beside the state machines. Lambda samples them by a fixed rule. */
+    /**
+     * Whether X-Ray traces calls of functions, in addition to the state machines. Lambda samples them by a fixed rule.
+     */
     traceCalls: z.boolean().default(false),
     /** Whether errors in logs name the lines of the sources, instead of those of the bundle. */
     sourceMaps: z.boolean().default(false),
@@ -115,7 +121,7 @@ export const StageFile = z
     if (file.certificateArn && !file.domainName)
       refuse('domainName', 'is needed by certificateArn');
     const { reservedConcurrency: reserved = 0, lambdaConcurrency } = file;
-    // Lambda reserves no executions of the last 100.
+    // Lambda never reserves the last 100 concurrent executions of an account.
     if (reserved > 0 && lambdaConcurrency < 2 * reserved + 100)
       refuse('lambdaConcurrency', `must be ${2 * reserved + 100} or more with reservedConcurrency`);
     const { senderDomain, senderEmail } = file;
@@ -168,7 +174,7 @@ function parseJson(text: string, file: string): unknown {
   }
 }
 
-/** Return the reason without the capital letter, and without the "Invalid input: " that Zod puts before it. */
+/** Return the reason with a lower-case first letter, and without the prefix "Invalid input: " that Zod adds. */
 const formatReason = (message: string) => {
   const reason = message.replace(/^Invalid input: /, '');
   return `${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;

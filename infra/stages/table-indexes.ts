@@ -1,2 +1,2 @@
-/** Indexes of the table. DynamoDB makes one in an update, so a release adds or removes at most one. */
+/** Indexes of the table. DynamoDB creates only one index per update, so a release adds or removes at most one. */
 export const indexes = ['gsi1', 'gsi2', 'gsi3'] as const;

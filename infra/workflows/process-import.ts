@@ -53,7 +53,8 @@ export function processImports(parent: Construct, { step, name, logs }: Options)
   // Do not retry after the function itself crashed, because a file may be too large for it.
   const transient = transientStepErrors.filter((name) => !endsOfFunction.includes(name));
   check.addRetry({ errors: transient, ...transientRetry });
-  // The retries last longer than an execution, so the other one either ends or is replaced.
+  // The retries last longer than an execution of the function, so the other execution that reads the import ends or is
+  // replaced meanwhile.
   check.addRetry({
     errors: ['ImportBeingRead'],
     interval: Duration.seconds(30),

@@ -65,8 +65,8 @@ export class Steps {
   }
 
   /**
-   * Create a step that is retried after any error for most of a day, because nobody would learn of the failure without
-   * it. Only the first matching rule of an error counts, so this one has no others.
+   * Create a step that is retried after any error for most of a day, because otherwise nobody would learn of the
+   * failure. Only the first matching rule of an error counts, so the step has no other rules.
    */
   insist(state: string, more: Record<string, string>) {
     const step = LambdaInvoke.jsonata(this.scope, state, {

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { explainFailure } from '../explain-failure.ts';
 import { OperatorError } from '../options.ts';
 
-/** Write a new file to disk. */
+/** Sync a new file to disk. */
 function syncFile(file: string): void {
   const descriptor = openSync(file, 'r+');
   fsyncSync(descriptor);
@@ -11,8 +11,8 @@ function syncFile(file: string): void {
 }
 
 /**
- * Copy a consistent snapshot of a database, while others may read and write it, and check the copy. It has the rows
- * only: a copy of the pages would have the texts of deleted rows, too.
+ * Copy a consistent snapshot of a database, while others may read and write it, and check the copy. The copy contains
+ * only rows: a copy of the pages would contain the texts of deleted rows, too.
  * @throws Refusal with the file name if the file is damaged or inaccessible
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {

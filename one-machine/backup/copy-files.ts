@@ -11,7 +11,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { copyDatabase } from './copy-database.ts';
 
-/** Copy content that is missing in the copy, and return its size. Content never changes: new content has a new name. */
+/**
+ * Copy content that is missing in the copy, and return the size of the added content. Content never changes: new
+ * content has a new name.
+ */
 export function copyContent(from: string, to: string): number {
   const [source, target] = [join(from, 'content'), join(to, 'content')];
   mkdirSync(target, { recursive: true, mode: 0o700 });

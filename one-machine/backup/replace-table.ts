@@ -15,7 +15,7 @@ const readVersion = (folder: string) => readFileSync(join(folder, 'version'), 'u
 /**
  * Lock a stopped data folder, whose table a backup replaces.
  * @returns function that unlocks it
- * @throws Refusal if one of the two is incomplete, of another version, or in use
+ * @throws Refusal if the folder or the backup is incomplete, if their versions differ, or if the folder is in use
  */
 export function lockForRewind(data: string, backup: string): () => void {
   for (const folder of [data, backup]) assertDataFolderComplete(folder, true);
@@ -47,7 +47,7 @@ export async function openTableCopy(folder: string) {
   };
 }
 
-/** Write everything of a database that nobody uses into its main file. */
+/** Write all data of an unused database into its main file, and delete its other files. */
 function closeDatabase(file: string): void {
   {
     using database = new DatabaseSync(file);

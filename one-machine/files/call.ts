@@ -6,7 +6,7 @@ import { FileError } from './file-error.ts';
 export type Call = {
   readonly method: string;
   readonly bucket: string;
-  /** Empty for a call on the bucket itself. */
+  /** Key of the object; empty for a call on the bucket itself. */
   readonly key: string;
   /** Path as sent. */
   readonly path: string;

@@ -1,6 +1,6 @@
 import { FileError } from './file-error.ts';
 
-/** A body without its framing. The trailers are only complete after it was read to its end. */
+/** A body without its framing. The trailers are complete only after the body was read to its end. */
 export type PlainBody = {
   content: AsyncIterable<Buffer>;
   trailers: ReadonlyMap<string, string>;

@@ -39,7 +39,7 @@ export function listObjects(call: Call, store: ObjectStore): void {
     for (const object of page) {
       const fold = findCommonPrefix(object.key, prefix, delimiter);
       const isNew = fold === undefined || !folded.has(fold);
-      // A common prefix of an earlier page is not repeated on this one.
+      // A common prefix of an earlier page is not repeated on this page.
       const isOld = fold !== undefined && token !== '' && getKey(token).startsWith(fold);
       if (isNew && !isOld && contents.length + folded.size >= most) {
         truncated = true;

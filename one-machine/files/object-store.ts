@@ -7,7 +7,7 @@ import { openDatabase } from '../open-database.ts';
 /** Metadata of a stored object; times in ms. */
 export type StoredObject = {
   key: string;
-  /** Name of its content file. */
+  /** Name of the object's content file. */
   file: string;
   size: number;
   /** Entity tag without quotes. */
@@ -24,7 +24,7 @@ export type Part = { number: number; file: string; size: number; md5: string };
 
 /**
  * Objects of all buckets. Their names are in a database and their content in files with random names, so that no key
- * determines a path on this machine. Content is synced to disk before the row that makes it an object.
+ * determines a path on this machine. Content is synced to disk before the row that makes the content an object.
  */
 export type ObjectStore = {
   /** Return a new name for a content file. */
@@ -56,7 +56,7 @@ const ObjectRow = z.object({
   checksums: json,
 });
 const UploadRow = z.object({ id: z.string(), bucket: z.string(), key: z.string(), headers: json });
-/** Sorts after every other character, in bytes too. */
+/** A character that sorts after every other character, in bytes too. */
 const lastCharacter = '\u{10ffff}';
 const PartRow = z.object({
   number: z.number(),

@@ -4,7 +4,7 @@ import { type Call, header } from './call.ts';
 import { FileError } from './file-error.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 
-/** Whether a list of entity tags, as in If-Match, contains this one. */
+/** Whether a list of entity tags, as in If-Match, contains this tag or `*`. */
 export const matchesEtag = (list: string, etag: string): boolean =>
   list.split(',').some((tag) => tag.trim() === '*' || tag.trim().replaceAll('"', '') === etag);
 
@@ -84,8 +84,8 @@ export async function readObject(call: Call, store: ObjectStore): Promise<void> 
     response.end();
     return;
   }
-  // Open the file synchronously after the lookup, so that a simultaneous replacement does not remove it from this
-  // reader.
+  // Open the file synchronously after the lookup, so that this reader still gets the content if the object is replaced
+  // meanwhile.
   const fd = openSync(store.path(object.file), 'r');
   await pipeline(createReadStream('', { fd, start, end }), response);
 }

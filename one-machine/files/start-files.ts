@@ -154,9 +154,9 @@ export async function startFiles(options: FilesOptions): Promise<FilesHost> {
       response.destroy();
     });
   });
-  // Longer than the idle time of clients, so that they do not reuse a connection that is being closed.
+  // The timeout is longer than the idle time of clients, so that they do not reuse a connection that is being closed.
   server.keepAliveTimeout = 65_000;
-  // No time limit, because the transfer of a large file may be slow.
+  // Requests have no time limit, because the transfer of a large file may be slow.
   server.requestTimeout = 0;
   const port = await listenOnSavedPort(server, options.data, 'files');
   return {

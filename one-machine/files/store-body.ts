@@ -10,14 +10,14 @@ export type StoredBody = {
   size: number;
   /** MD5 of the content, in hex. */
   md5: string;
-  /** Checksum headers that were sent and match, as `x-amz-checksum-crc32`. */
+  /** Checksum headers that were sent and match, for example `x-amz-checksum-crc32`. */
   checksums: Record<string, string>;
 };
 
 /** Maximum size of an object in one call, as in S3; in bytes. */
 const largest = 5 * 1024 ** 3;
 
-/** Room for a list of a thousand keys of maximum length. */
+/** Maximum size of a text body in bytes, enough for a list of a thousand keys of maximum length. */
 const maxTextBytes = 2 * 1024 ** 2;
 
 type Digest = { update(part: Buffer): void; result(): string };

@@ -25,7 +25,7 @@ function sweep(store: ObjectStore, buckets: readonly Bucket[], now: number): voi
 /**
  * Delete expired objects at the start and then hourly. A bucket's rules define how many days objects remain, for
  * example unused uploads.
- * @returns function that stops it
+ * @returns function that stops the deletion
  */
 export function sweepExpiredObjects(
   store: ObjectStore,

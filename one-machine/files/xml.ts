@@ -24,7 +24,10 @@ function elements(name: string, value: Xml): string {
   return `<${name}>${below.join('')}</${name}>`;
 }
 
-/** Write a document with one root element. A list becomes one element of its name for each item, undefined none. */
+/**
+ * Write a document with one root element. A list becomes one element per item, each with the name of the list. An
+ * undefined value is omitted.
+ */
 export const writeXml = (root: string, value: Xml): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${elements(root, value)}`;
 

@@ -5,8 +5,8 @@ import type { Functions } from './functions.ts';
 const Step = z.object({ state: z.string() });
 
 /**
- * Return the function that the state machine calls. If a test requests it, the next runs of a state fail like a
- * function with a bug.
+ * Wrap the function calls of the state machine, so that a test can make the next runs of a state fail like a function
+ * with a bug.
  */
 export function breakableSteps(invoke: Functions['invoke']) {
   const broken = new Map<string, number>();

@@ -16,7 +16,7 @@ export type FunctionWorker = {
   /** Resolves when the bundle is loaded. Rejects with FunctionError if that fails. */
   readonly ready: Promise<void>;
   call(event: string): Promise<unknown>;
-  /** Accepts no further calls. The thread ends once the running ones are complete or timed out. */
+  /** Accepts no further calls. The thread ends once the running calls are complete or timed out. */
   retire(): void;
   /** End the thread at once. Running calls fail. */
   stop(): Promise<void>;

@@ -9,7 +9,7 @@ import { type FunctionWorker, openFunctionWorker } from './function-worker.ts';
 export type Functions = {
   /**
    * Call a function by logical id, name or ARN and return its result. Event and result are JSON values. An event may
-   * have 6 MB.
+   * have at most 6 MB.
    * @throws FunctionError with Lambda's error type: the handler's own, `Sandbox.Timedout`, `Runtime.ExitError`
    */
   invoke(function_: string, event: unknown): Promise<unknown>;

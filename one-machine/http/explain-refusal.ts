@@ -5,9 +5,9 @@ import { isOwnHost } from './own-host.ts';
 import { hashPayload, isForService, isSignedWith, parseSignatureClaim } from './signature.ts';
 
 /**
- * Explain why a call of an AWS service is refused. Undefined if it is allowed. Refused are pages (which send their
- * origin), other host names, callers without the keys of this start, and functions whose role does not allow the
- * action. The signed time is not checked, because the clock of the functions may have been moved.
+ * Explain why a call of an AWS service is refused. Undefined if it is allowed. A call is refused from a page (which
+ * sends its origin), to another host name, without the keys of this start, or from a function whose role does not allow
+ * the action. The signed time is not checked, because the clock of the functions may have been moved.
  * @param asks permissions that the call needs; only read if it is signed
  */
 export function explainRefusal(

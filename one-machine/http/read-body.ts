@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Read the whole body; undefined if it is longer than `limit` bytes. A longer one is read to its end and discarded,
+ * Read the whole body; undefined if it is longer than `limit` bytes. A longer body is read to its end and discarded,
  * because a browser that is cut off while sending never sees the response.
  */
 export async function readBody(

@@ -14,8 +14,8 @@ const emptyNode = (): Node => ({ literal: new Map(), routes: new Map() });
 
 /**
  * Find the route of a call like the gateway: the most specific one wins (literal segment, then parameter, then greedy
- * parameter). A path with other methods only counts as unknown. Source: "Routing API requests" in the developer guide
- * of HTTP APIs.
+ * parameter). A path that has only other methods counts as unknown. Source: "Routing API requests" in the developer
+ * guide of HTTP APIs.
  */
 export function compileRoutes(
   routes: readonly ApiRoute[],

@@ -4,14 +4,14 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** Parts that open pages call directly at their own address. */
+/** Parts that the browser calls directly at a separate address. */
 type Name = 'user-pool' | 'login' | 'files';
 
 const Port = z.int().min(1024).max(65_535);
 
 /**
  * Listen on loopback at the previous port of this part, so that open pages still reach it after a restart. A free port
- * is used the first time, or if another program uses the previous one.
+ * is used the first time, or if another program uses the previous port.
  */
 export async function listenOnSavedPort(server: Server, data: string, name: Name): Promise<number> {
   const file = join(data, 'ports', name);
@@ -27,7 +27,7 @@ export async function listenOnSavedPort(server: Server, data: string, name: Name
   return port;
 }
 
-/** Read the stored port; undefined if there is none or it is invalid. */
+/** Read the stored port; undefined if no valid port is stored. */
 function readPort(file: string): number | undefined {
   try {
     return Port.safeParse(Number(readFileSync(file, 'utf8').trim())).data;

@@ -83,7 +83,10 @@ export async function startHttp(options: {
     }
   });
   let sockets: ReadonlyMap<string, Upgrade> = new Map();
-  /** Upgraded sockets. The HTTP server no longer tracks a socket after its upgrade, so stopping has to close these. */
+  /**
+   * Upgraded sockets. The HTTP server no longer tracks a socket after its upgrade, so a stop has to close these
+   * sockets.
+   */
   const handedOn = new Set<Duplex>();
   server.on('upgrade', (request, socket, head) => {
     const [path = ''] = (request.url ?? '').split('?');
@@ -97,8 +100,8 @@ export async function startHttp(options: {
     socket.on('close', () => handedOn.delete(socket));
     upgrade(request, socket, head);
   });
-  // Longer than the idle timeout of clients with keep-alive, so that they never reuse a connection while it is being
-  // closed.
+  // The timeout is longer than the idle timeout of clients with keep-alive, so that they never reuse a connection while
+  // it is being closed.
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>

@@ -16,7 +16,10 @@ const standard: ReadonlySet<string> = new Set([
 ]);
 const isCustom = (name: string) => name.startsWith('custom:');
 
-/** A client without lists reads and writes the standard attributes only, as the service documents. */
+/**
+ * Read the attribute rules of a pool and its client. A client without lists reads and writes the standard attributes
+ * only, as the service documents.
+ */
 export function readAttributeRules(
   schema: readonly { readonly Name: string; readonly Mutable: boolean }[],
   client: {
@@ -63,7 +66,8 @@ export function assertWritable(
 
 /**
  * Return the attributes that a token of these scopes contains. Tokens of the pool's own operations contain all that the
- * client can read. Those of the managed login page do so with `profile`, or with `openid` alone.
+ * client can read. Tokens of the managed login page contain the same with `profile` or with `openid` alone, otherwise
+ * none.
  */
 export function filterClaims(
   rules: AttributeRules,

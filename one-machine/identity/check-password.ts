@@ -89,7 +89,7 @@ export function setPassword<T extends Omit<User, 'password'>>(
 
 /**
  * Set the password that a person chose.
- * @throws PoolError PasswordHistoryPolicyViolationException if it is one of their recent passwords
+ * @throws PoolError PasswordHistoryPolicyViolationException if it is one of the person's recent passwords
  */
 export function setChosenPassword(pool: UserPool, user: User, password: string): User {
   const changed = setPassword(pool, user, password);

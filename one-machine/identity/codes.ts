@@ -8,7 +8,10 @@ import { saveUser, type UserPool } from './user-pool.ts';
 /** Lifetime of a code in seconds, and the number of attempts to enter it. */
 const lifetime = { confirm: 86_400, reset: 3600, email: 86_400 } as const;
 const allowedTries = 5;
-/** Codes mailed to one person for one purpose within an hour (in seconds). Failed attempts count over the same hour. */
+/**
+ * Maximum number of codes mailed to one person for one purpose within an hour (in seconds). Failed attempts count over
+ * the same hour.
+ */
 const allowedSends = 5;
 const hour = 3600;
 
@@ -80,7 +83,7 @@ export const createCodeMismatchError = () =>
 export const createExpiredCodeError = () =>
   new PoolError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 
-/** Send one of the pool's messages. Throws CodeDeliveryFailureException if it cannot be delivered. */
+/** Send one of the pool's messages. Throws CodeDeliveryFailureException if the message cannot be delivered. */
 export async function sendPoolMessage(pool: UserPool, to: string, message: Message, code: string) {
   const fill = (text: string) => text.replaceAll('{####}', code).replaceAll('{username}', to);
   try {

@@ -1,13 +1,13 @@
 import type { Caller } from '#one-machine/policy/caller.ts';
 import type { RequiredPermission } from '#one-machine/policy/statement.ts';
 
-/** Request and reply of the identity part's handlers. */
+/** Request to a handler of the identity part. */
 export type Call = {
   readonly method: string;
   readonly url: URL;
   readonly header: (name: string) => string;
   readonly body: string;
-  /** Return the reason why the caller may not do it, or undefined if it may. */
+  /** Return the reason why the caller may not perform the action, or undefined if the caller may. */
   readonly refusal: (callers: readonly Caller[], ask: RequiredPermission) => string | undefined;
 };
 
@@ -49,6 +49,6 @@ export function readCookie(call: Call, name: string): string {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
 }
 
-/** Format a cookie that only the managed login can read, and only over https. */
+/** Format a cookie that scripts cannot read and that is sent only over https. */
 export const privateCookie = (name: string, value: string, maxAge?: number) =>
   `${name}=${value}; Path=/; Secure; HttpOnly; SameSite=Lax${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`;

@@ -18,8 +18,8 @@ export type CallHandler = (call: Call) => Promise<HttpResponse>;
 export type Listening = { readonly port: number; close(): Promise<void> };
 
 /**
- * Serve on loopback, over https if a certificate is given. Pages of `origins` may call it. A request for another host
- * name (DNS rebinding) is refused. The answer to an internal error omits the details.
+ * Serve on loopback, over https if a certificate is given. Pages of `origins` may call the server. A request for
+ * another host name (DNS rebinding) is refused. The answer to an internal error omits the details.
  */
 export async function serveIdentity(options: {
   answer: CallHandler;
@@ -39,7 +39,8 @@ export async function serveIdentity(options: {
   const server: Server = options.certificate
     ? createHttps(options.certificate, handler)
     : createHttp(handler);
-  // Longer than the clients' idle timeout, so that they never reuse a connection while it is being closed.
+  // The timeout is longer than the clients' idle timeout, so that they never reuse a connection while it is being
+  // closed.
   server.keepAliveTimeout = 65_000;
   const port = await listenOnSavedPort(server, options.data, options.name);
   return {

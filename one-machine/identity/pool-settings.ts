@@ -22,12 +22,12 @@ export type PoolSettings = {
   readonly validity: { readonly access: number; readonly id: number; readonly refresh: number };
   /** Seconds for which a refresh token stays valid after its rotation; null if tokens do not rotate. */
   readonly rotationGrace: number | null;
-  /** A new address replaces the old one only after it is verified with the code. */
+  /** True if a new address replaces the old address only after it is verified with the code. */
   readonly keepsOldEmail: boolean;
   readonly attributes: AttributeRules;
   readonly triggers: Triggers;
   readonly messages: { readonly code: Message; readonly invitation: Message };
-  /** Sender and configuration set of its mails; both are absent if the service sends the mails itself. */
+  /** Sender and configuration set of the pool's mails; both are absent if the service sends the mails itself. */
   readonly sends: { readonly from?: string; readonly configurationSet?: string };
 };
 

@@ -30,8 +30,8 @@ export type Identity = {
   /** Create or update a confirmed person of the demo. Idempotent. */
   createUser(person: DemoPerson): void;
   /**
-   * Create the first person of an empty pool as a member of the group, and return the temporary password. Returns a new
-   * one at each call until the person has changed it, and undefined if the pool has other people.
+   * Create the first person of an empty pool as a member of the group, and return the temporary password. Each call
+   * returns a new password until the person has changed it, and undefined if the pool has other people.
    */
   inviteFirst(email: string, group: string): string | undefined;
 };
@@ -57,7 +57,7 @@ export async function startIdentity(options: {
   callers: readonly Caller[];
   pool: PoolSettings;
   deliver: (mail: PoolMail) => void | Promise<void>;
-  /** Required only for a pool with triggers. */
+  /** Calls a function of the template; required only for a pool with triggers. */
   invoke?: UserPool['invoke'];
   siteOrigins: readonly [string, ...string[]];
   report?: (error: unknown) => void;

@@ -63,9 +63,9 @@ const mails = {
 export type MailSource = keyof typeof mails;
 
 /**
- * A mail as the function of the template writes it, if there is one; what it leaves out is the pool's. A text without
- * its placeholders is refused, as the service does.
- * @throws UserLambdaValidationException with the function's words
+ * Return the mail from the template's function, if there is one. Parts that the function omits are the pool's own text.
+ * A text without its placeholders is refused, as in the service.
+ * @throws UserLambdaValidationException with the message of the function
  */
 export async function invokeCustomMessage(
   pool: UserPool,
@@ -102,7 +102,7 @@ const TokenAnswer = z.object({
   }),
 });
 
-/** Reason for which the pool issues tokens, by its name in the event of the function. */
+/** Reason why the pool issues tokens, as named in the event of the function. */
 export type TokenSource =
   | 'TokenGeneration_HostedAuth'
   | 'TokenGeneration_Authentication'
@@ -142,8 +142,8 @@ const plainText = (html: string) =>
     .trim();
 
 /**
- * Call the template's function, if it has one, to check whether an account may be created. Its result is ignored,
- * because this product's function never confirms users.
+ * Call the template's function, if any, to check whether an account may be created. Its result is ignored, because this
+ * product's function never confirms users.
  * @throws UserLambdaValidationException with the message of the function
  */
 export async function invokePreSignUp(

@@ -6,7 +6,7 @@ import { cleanEmail, User } from './user.ts';
 
 const layoutVersion = 1;
 
-/** A session that can still be refreshed. `origin` links all tokens of one session. */
+/** A refresh token of a session. `origin` links all tokens of one session. */
 export const Grant = z.object({
   hash: z.string(),
   sub: z.string(),

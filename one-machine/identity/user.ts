@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { type AttributeChange, type AttributeRules, assertWritable } from './attribute-rules.ts';
 import { createSubject } from './subject.ts';
 
-/** `tries` and `sent` count since `since`. A new code does not reset the number of tries. */
+/**
+ * A code sent to a person. `tries` and `sent` are counted from the time `since`. A new code does not reset the number
+ * of tries.
+ */
 const Code = z.object({
   hash: z.string(),
   expiresAt: z.number(),
@@ -100,7 +103,10 @@ export const attributeList = (user: User) =>
     Value,
   }));
 
-/** Return the second factors that a sign-in requires in addition to the password. Omitted for people without one. */
+/**
+ * Return the second factors that a sign-in requires in addition to the password. Omitted for people without a second
+ * factor.
+ */
 export const describeMfa = ({ totp }: User) =>
   totp.enabled && {
     UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],

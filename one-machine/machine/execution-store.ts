@@ -10,7 +10,7 @@ export type ExecutionStore = {
   /** Return an id that was never used. */
   nextId(): number;
   /**
-   * Store a changed execution with its new history events. Written to disk shortly afterwards: {@link durable} waits
+   * Store a changed execution with its new history events. They are on disk shortly afterwards: {@link durable} waits
    * for that.
    */
   save(execution: Execution, ...events: HistoryEvent[]): void;

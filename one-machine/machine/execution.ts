@@ -20,7 +20,7 @@ const Phase = z.enum(['entered', 'invoking', 'waiting', 'retrying']);
 const Position = z.object({
   state: z.string(),
   input: Json,
-  /** In milliseconds, like all times here. */
+  /** Time of entering the state, in milliseconds, like all times here. */
   enteredAt: z.number(),
   phase: Phase,
   /** Attempts made under each retrier of the state. */
@@ -32,7 +32,7 @@ const Position = z.object({
 });
 export type Position = z.infer<typeof Position>;
 
-/** A run of a machine. Only this and its history are stored. */
+/** A run of a state machine. Only the run and its history are stored. */
 export const Execution = z.object({
   id: z.int(),
   arn: z.string(),

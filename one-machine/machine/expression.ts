@@ -47,7 +47,7 @@ export function checkExpressions(value: unknown): string[] {
 
 /**
  * Evaluate a template. Expressions in it, at any depth, are replaced by their results.
- * @throws NamedError `States.QueryEvaluationError` if one fails or has no result
+ * @throws NamedError `States.QueryEvaluationError` if an expression fails or has no result
  */
 export async function evaluate(template: Json, scope: Scope): Promise<Json> {
   if (isExpression(template)) return evaluateExpression(template, scope);

@@ -4,7 +4,10 @@ import type { Caller } from '#one-machine/policy/caller.ts';
 import type { RequiredPermission } from '#one-machine/policy/statement.ts';
 import { NamedError } from './named-error.ts';
 
-/** The service. It awaits each answer before sending it, so that nothing is acknowledged before it is durable. */
+/**
+ * Service for state machines. It awaits each answer before sending it, so that nothing is acknowledged before it is
+ * durable.
+ */
 export type Service = {
   answer(operation: string, body: unknown): Promise<unknown>;
   /** Return the action and resource of a call in IAM's terms. */

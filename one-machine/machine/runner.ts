@@ -3,7 +3,10 @@ import type { Lifecycle } from './lifecycle.ts';
 import type { Failure } from './named-error.ts';
 import type { Steps } from './steps.ts';
 
-/** Run executions. Each one has its own loop, which runs steps until it waits for the clock or for a signal. */
+/**
+ * Run executions. Each execution has a separate loop, which runs steps until the execution waits for the clock or for a
+ * signal.
+ */
 export class Runner {
   private readonly running = new Map<number, Execution>();
   private readonly loops = new Map<number, Promise<void>>();

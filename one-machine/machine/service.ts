@@ -73,7 +73,7 @@ export function operations({
       throw new NamedError('StateMachineDoesNotExist', `State Machine Does Not Exist: '${arn}'`);
     return machine;
   };
-  // Find an execution. For a running one, the copy in memory is newer than that on disk.
+  // Find an execution. The copy of a running execution in memory is newer than the copy on disk.
   const find = (arn: string) => {
     const stored = store.find(arn);
     return stored && (runner.find(stored.id) ?? stored);

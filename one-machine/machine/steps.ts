@@ -33,7 +33,7 @@ export class Steps {
   }
 
   /**
-   * Run one step. Returns true if there is more to do at once. Otherwise the execution has ended, or waits for
+   * Run one step. Return true if there is more to do at once. Otherwise the execution has ended, or waits for
    * `at.wakeAt` or a signal.
    */
   async step(execution: Execution): Promise<boolean> {

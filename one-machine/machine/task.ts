@@ -25,8 +25,9 @@ const longest = 99_999_999;
 
 /**
  * Call the function of a Task and return the result in the format of the Lambda integration. A task that waits for a
- * token gets it before the call and reuses it if the call is repeated after a crash. Its timeout follows the runtime's
- * clock. The timeout of a plain call follows the host's clock, because a moved clock must not fail a running function.
+ * token gets the token before the call, and reuses it if the call is repeated after a crash. Its timeout follows the
+ * runtime's clock. The timeout of a plain call follows the host's clock, because a moved clock must not fail a running
+ * function.
  */
 export async function callFunction(
   execution: Execution,

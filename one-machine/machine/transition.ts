@@ -17,7 +17,10 @@ type Leaving = {
   readonly Next?: string | undefined;
 };
 
-/** Assign and Output both see the old variables. Assigned values are visible from the next state on. */
+/**
+ * Evaluate the exit of a state. Assign and Output both see the old variables. Assigned values are visible from the next
+ * state on.
+ */
 export async function evaluateExit(
   rule: Leaving,
   execution: Execution,

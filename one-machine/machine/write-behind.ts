@@ -19,7 +19,7 @@ export function openWriter(file: string, log: (line: string) => void): Writer {
   worker.unref();
   const answers: ((report: Report) => void)[] = [];
   worker.on('message', (report: Report) => answers.shift()?.(report));
-  // Nothing can be acknowledged any more, so the error must end this part. Its owner has to restart it.
+  // Nothing can be acknowledged any more, so the error must end this part. The owner of this part has to restart it.
   worker.on('error', (error) => {
     throw error;
   });

@@ -52,7 +52,7 @@ function buildMailDetail(fate: DeliveryEvent, address: string, at: string) {
 /**
  * Report the delivery events of each mail on the bus, as its configuration set defines (SES developer guide,
  * "Monitoring SES events using Amazon EventBridge"). The events are reported before the sender is answered, so that no
- * accepted mail lacks one. A mail without a configuration set has no events.
+ * accepted mail lacks events. A mail without a configuration set has no events.
  */
 export function publishMailEvents(options: {
   readonly identities: readonly Identity[];

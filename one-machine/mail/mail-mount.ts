@@ -16,7 +16,7 @@ const pageHeaders = {
 const wantsJson = (request: IncomingMessage) =>
   /\bapplication\/json\b/.test(request.headers.accept ?? '');
 
-/** Whether a form is on our own page. Its Origin header cannot be forged by another page. */
+/** Whether a form was sent from our own page. Another page cannot forge the Origin header. */
 const isOwnForm = (request: IncomingMessage) =>
   request.headers.origin !== undefined && !isCrossOrigin(request);
 

@@ -21,7 +21,7 @@ export type StoredMail = Mail & { id: string; at: string };
 /** All mail of this machine. Added mail survives any end of the process, including a crash. */
 export type MailStore = {
   add(mail: Mail, at: number): StoredMail;
-  /** Return mail, newest first, optionally only to one address. */
+  /** Return at most 1,000 mails, newest first, optionally only to one address. */
   list(to?: string): StoredMail[];
   find(id: string): StoredMail | undefined;
   clear(): void;
@@ -63,7 +63,7 @@ export function openMailStore(file: string): MailStore {
       sender TEXT NOT NULL, recipients TEXT NOT NULL, subject TEXT NOT NULL, text TEXT NOT NULL, html TEXT);
   `);
   const columns = database.prepare('PRAGMA table_info(mail)').all();
-  // Files of earlier versions lack the column.
+  // Files of earlier versions lack the column `headers`.
   if (!columns.some(({ name }) => name === 'headers'))
     database.exec('ALTER TABLE mail ADD COLUMN headers TEXT');
   const insert = database.prepare(

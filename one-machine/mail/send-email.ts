@@ -60,7 +60,7 @@ const SendEmail = z.object({
   EmailTags: z.array(Tag).default([]),
 });
 
-/** The answer and all events of the mail. */
+/** Values that all events of a mail contain. */
 export type SendOptions = {
   /** Tags by name, in the format of SES: each with a list of values. */
   readonly tags?: Readonly<Record<string, readonly string[]>>;

@@ -26,7 +26,7 @@ export type MailHost = Part & {
   deliver(
     mail: Omit<Mail, 'from' | 'to'> & SendOptions & { to: string; from?: string },
   ): Promise<void>;
-  /** Fault: refuse the next `count` mails; 0 ends it. */
+  /** Fault: refuse the next `count` mails; 0 ends the fault. */
   fail(count: number): void;
 };
 
@@ -86,8 +86,8 @@ export async function startMail(options: {
   const server = createServer((call, response) => {
     answer(call, response).catch(() => response.destroy());
   });
-  // Longer than the idle timeout of clients with keep-alive, so that they never reuse a connection while it is being
-  // closed.
+  // The timeout is longer than the idle timeout of clients with keep-alive, so that they never reuse a connection while
+  // it is being closed.
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

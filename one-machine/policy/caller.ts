@@ -19,7 +19,7 @@ export function functionCaller(own: Credentials, name: string, role: Role): Call
   return { accessKeyId, secretAccessKey: digest('secret'), role, session: name };
 }
 
-/** Return IAM's message for the first action that the caller may not do, or undefined if all are allowed. */
+/** Return IAM's message for the first action that the caller may not do, or undefined if all actions are allowed. */
 export function explainDenial(
   { role, session }: Pick<Caller, 'role' | 'session'>,
   asks: readonly RequiredPermission[],

@@ -41,7 +41,7 @@ export const PolicyDocument = z
   .object({ Statement: z.preprocess((given) => [given].flat(), z.array(Statement)) })
   .transform(({ Statement }): readonly Statement[] => Statement);
 
-/** True if a statement allows the action and none denies it (IAM user guide, "Policy evaluation logic"). */
+/** True if a statement allows the action and no statement denies it (IAM user guide, "Policy evaluation logic"). */
 export function allows(statements: readonly Statement[], ask: RequiredPermission): boolean {
   const effects = statements.filter(({ applies }) => applies(ask)).map(({ effect }) => effect);
   return effects.includes('Allow') && !effects.includes('Deny');

@@ -15,7 +15,7 @@ export type Build = {
 
 /**
  * Run the builds whose sources have changed since their last run, which is recorded in `cache`. Concurrent processes
- * wait for the build of the first one.
+ * wait for the build of the first process.
  * @throws the errors of a build
  */
 export async function buildChanged(

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { OperatorError } from '../options.ts';
 
 /**
- * Run a build tool of node_modules in this version of Node. It ends with this process.
+ * Run a build tool of node_modules in this version of Node. The tool ends with this process.
  * @throws Refusal with the output of a failed tool
  */
 export function runTool(root: string, script: string, args: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const leftOut = new Set(['node_modules', 'dist']);
 
-/** Return a hash of the names and contents of these files and folders below `root`. A missing one counts as empty. */
+/** Return a hash of the names and contents of these files and folders below `root`. A missing path counts as empty. */
 export function hashSources(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256');
   const add = (path: string) => {

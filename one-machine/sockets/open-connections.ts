@@ -64,7 +64,7 @@ export function openConnections({ api, invoke, clock, originHeaders }: Options) 
   };
   const ended = (context: SocketContext, code: number, reason: string): void => {
     open.delete(context.connectionId);
-    // Best effort, like at the gateway. The function's log contains its errors.
+    // The call is best effort, like at the gateway. The function's log contains its errors.
     call(context, { eventType: 'DISCONNECT', code, reason }).catch(() => undefined);
   };
   const keep = (socket: WebSocket, context: SocketContext): void => {
@@ -77,7 +77,7 @@ export function openConnections({ api, invoke, clock, originHeaders }: Options) 
         socket.send(JSON.stringify({ message: 'Internal server error', connectionId })),
       );
     });
-    // The browser violated the protocol, for example the message size. The connection closes next.
+    // The browser violated the protocol, for example with a message that is too large. The connection closes next.
     socket.on('error', () => undefined);
     socket.on('close', (code, reason) => ended(context, code, String(reason)));
   };
@@ -110,7 +110,7 @@ export function openConnections({ api, invoke, clock, originHeaders }: Options) 
       server.handleUpgrade(request, stream, head, (socket) => keep(socket, context));
     },
 
-    /** Send to a connection. Returns false if it does not exist. */
+    /** Send data to a connection. Return false if the connection does not exist. */
     tell(connectionId: string, data: string): boolean {
       const found = open.get(connectionId);
       if (found?.socket.readyState !== WebSocket.OPEN) return false;
@@ -119,7 +119,7 @@ export function openConnections({ api, invoke, clock, originHeaders }: Options) 
       return true;
     },
 
-    /** Close a connection. Returns false if it does not exist. */
+    /** Close a connection. Return false if the connection does not exist. */
     end(connectionId: string): boolean {
       const found = open.get(connectionId);
       if (found?.socket.readyState !== WebSocket.OPEN) return false;
@@ -127,7 +127,7 @@ export function openConnections({ api, invoke, clock, originHeaders }: Options) 
       return true;
     },
 
-    /** Close all connections, and wait for the calls of the function, which needs other parts. */
+    /** Close all connections, and wait for running calls of the function, because it needs other parts. */
     async stop(): Promise<void> {
       clearInterval(checking);
       const closed = [...open.values()].map(

@@ -70,8 +70,8 @@ export async function startSockets(options: {
       response.destroy();
     });
   });
-  // Longer than the idle timeout of clients with keep-alive, so that they never reuse a connection while it is being
-  // closed.
+  // The timeout is longer than the idle timeout of clients with keep-alive, so that they never reuse a connection while
+  // it is being closed.
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

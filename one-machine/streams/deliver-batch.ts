@@ -13,7 +13,7 @@ export type DeliveryRules = {
   maxAge: number;
   bisect: boolean;
   reportsItems: boolean;
-  /** First pause before a retry, in ms. It doubles each time up to `longestPause`. */
+  /** First pause before a retry, in ms. The pause doubles each time up to `longestPause`. */
   pause: number;
   longestPause: number;
 };
@@ -21,7 +21,7 @@ export type DeliveryRules = {
 export type Delivery = DeliveryRules & {
   /** Call the function with the records and return its answer. */
   call(records: readonly StreamRecord[]): Promise<unknown>;
-  /** Send discarded records to the dead-letter queue. They must be stored when it resolves. */
+  /** Send discarded records to the dead-letter queue. They must be stored when the promise resolves. */
   giveUp(records: readonly StreamRecord[], why: GiveUpReason, attempts: number): Promise<void>;
   log(line: string): void;
   signal: AbortSignal;
@@ -36,7 +36,7 @@ const BatchResponse = z
 /** Return a time that does not advance while a laptop sleeps, unlike the wall clock. */
 const awake = () => performance.now();
 
-/** Fault: a lost call. The same records are delivered again, and it does not count as an attempt. */
+/** Fault: a lost call. The same records are delivered again, and the call does not count as an attempt. */
 export class LostCall extends Error {}
 
 /**
@@ -54,11 +54,11 @@ function firstFailure(answer: unknown, records: readonly StreamRecord[]): number
 }
 
 /**
- * Deliver a batch to a function until all its records are processed or discarded. Resolves then, and rejects only when
- * stopped. The rules are those of Lambda's event source mappings. Delivery continues at a reported failure. A failing
- * batch is bisected if the mapping enables it, which does not count as a retry. Records that are too old or had too
- * many attempts are discarded together. Unlike in Lambda, a record's age counts from its first call, so the time during
- * which a machine was off or asleep does not count.
+ * Deliver a batch to a function until all its records are processed or discarded. The promise resolves then, and
+ * rejects only when stopped. The rules are those of Lambda's event source mappings. Delivery continues at a reported
+ * failure. A failing batch is bisected if the mapping enables it, which does not count as a retry. Records that are too
+ * old or had too many attempts are discarded together. Unlike in Lambda, a record's age counts from its first call, so
+ * the time during which a machine was off or asleep does not count.
  */
 export async function deliverBatch(
   batch: readonly StreamRecord[],

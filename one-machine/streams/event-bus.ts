@@ -4,7 +4,7 @@ import type { QueueStore } from './queue-store.ts';
 
 /** The default event bus of the account. */
 export type EventBus = {
-  /** Send an event to the queues of all matching rules. It is on disk on return. */
+  /** Send an event to the queues of all matching rules. The event is on disk on return. */
   put(event: object): void;
 };
 

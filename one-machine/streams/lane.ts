@@ -7,7 +7,7 @@ export type Lane = {
   add(record: StreamRecord): void;
   /** Number of records that are waiting or in progress. */
   readonly size: number;
-  /** Sequence number of the last processed record since the start; undefined before the first. */
+  /** Sequence number of the last processed record since the start; undefined before the first record. */
   readonly handled: string | undefined;
   /** Resolves when the lane has stopped after the signal. */
   readonly ended: Promise<void>;
@@ -16,7 +16,7 @@ export type Lane = {
 /**
  * Open a lane that delivers its records in batches, one batch at a time.
  * @param options.window maximum time in ms that an incomplete batch waits for more records
- * @param options.deliver resolves after all records of a batch are processed or given up
+ * @param options.deliver resolves after all records of a batch are processed or discarded
  * @param options.onHandled called after each batch
  */
 export function openLane(options: {

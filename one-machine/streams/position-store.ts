@@ -8,7 +8,7 @@ export type Position = { shard: string; lane: number; sequence: string; ended: b
 /** Stored positions of all consumers. */
 export type PositionStore = {
   load(consumer: string): Position[];
-  /** Save a position. It is on disk within milliseconds, so that a crash repeats at most the last batches. */
+  /** Save a position. The position is on disk within milliseconds, so that a crash repeats at most the last batches. */
   save(consumer: string, position: Position): void;
   /** Delete the lanes of a shard, after their number has changed. */
   reset(consumer: string, shard: string): void;
@@ -42,8 +42,8 @@ function migrateLanes(database: DatabaseSync): void {
 /** Open the positions in a separate database file. */
 export function openPositionStore(file: string): PositionStore {
   const database = openDatabase(file);
-  // NORMAL preserves every commit when the process is killed. A power loss may lose the last ones, which only repeats
-  // records.
+  // NORMAL preserves every commit when the process is killed. A power loss may lose the last commits, which only
+  // repeats records.
   database.exec(`
     PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
     CREATE TABLE IF NOT EXISTS position (

@@ -30,7 +30,7 @@ export type Queue = {
   /** Return all messages, hidden or not, oldest first. */
   list(): StoredMessage[];
   counts(): { visible: number; hidden: number };
-  /** Call back when a message may have become visible. Returns a function that stops watching. */
+  /** Call back when a message may have become visible. Return a function that stops watching. */
   watch(listener: () => void): () => void;
 };
 

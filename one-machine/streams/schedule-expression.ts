@@ -1,5 +1,5 @@
 /**
- * Return the next time strictly after `after`, both in ms since the epoch, or undefined if there is none within ten
+ * Return the next time strictly after `after`, both in ms since the epoch, or undefined if no such time is within ten
  * years.
  */
 export type Occurrences = (after: number) => number | undefined;

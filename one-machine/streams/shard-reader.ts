@@ -52,8 +52,8 @@ const earliest = (sequences: readonly string[]) =>
 const latest = (a: string, b: string) => (compareSequences(a, b) < 0 ? b : a);
 
 /**
- * Read a shard from the stored positions of this consumer's lanes. Each lane has its own position, so that after a
- * crash only lanes with records in progress repeat them.
+ * Read a shard from the stored positions of this consumer's lanes. Each lane has a separate position, so that after a
+ * crash only lanes with records in progress repeat these records.
  */
 export function openShardReader(options: ShardOptions): ShardReader {
   const { consumer, shard, source, positions, signal, lanes: count } = options;
@@ -93,7 +93,7 @@ export function openShardReader(options: ShardOptions): ShardReader {
     positions.save(consumer, { shard, lane, sequence: positionOf(lane), ended: false });
   };
   const saveAll = () => {
-    // Save a position for every lane from the start, because a lane without one would count as idle.
+    // Save a position for every lane from the start, because a lane without a position would count as idle.
     for (let lane = 0; lane < count; lane++) save(lane);
   };
   saveAll();

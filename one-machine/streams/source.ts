@@ -41,11 +41,11 @@ export type Page = { records: StreamRecord[]; ended: boolean };
 /** Source of stream records. */
 export type StreamSource = {
   readonly arn: string;
-  /** Return the shards to read now, given the finished ones. A shard waits until its parent is finished. */
+  /** Return the shards to read now, given the finished shards. A shard waits until its parent is finished. */
   shards(finished: ReadonlySet<string>): Promise<readonly string[]>;
   /** Return up to `limit` records of a shard after a sequence number, or from its beginning. */
   read(shard: string, after: string | undefined, limit: number): Promise<Page>;
-  /** Call back soon after there may be new records. Returns a function that stops watching. */
+  /** Call back soon after there may be new records. Return a function that stops watching. */
   watch(listener: () => void): () => void;
   stop(): void;
 };

@@ -18,7 +18,7 @@ export type SchedulesOptions = {
   pauses?: { first: number; longest: number };
 };
 
-/** Time of the first call of a rate rule, in ms after the start, unless it is due earlier. */
+/** Time of the first call of a rate rule, in ms after the start, unless the rule is due earlier. */
 const firstCall = 60_000;
 
 const ruleArn = (id: string) => arn('events', `rule/${id.toLowerCase()}`);

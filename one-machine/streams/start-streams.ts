@@ -18,7 +18,7 @@ const usualSweep = { interval: 30_000, keep: 20_000 };
 
 /** Consumers of the table's changes. */
 export type StreamsHost = Part & {
-  /** Fault: apply it to the next `count` batches of one function or of all. */
+  /** Inject the fault into the next `count` batches of one function, or of all. */
   fault(fault: DeliveryFault, count: number, functionName?: string): void;
 };
 
@@ -32,7 +32,10 @@ export type StreamsOptions = {
   log: (line: string) => void;
   /** First and longest pause between retries, in ms. */
   pauses?: { first: number; longest: number };
-  /** Interval at which records that all consumers have processed are removed, in ms, and the number of them to keep. */
+  /**
+   * Interval at which records that all consumers have processed are removed, in ms, and the number of newest records to
+   * retain.
+   */
   sweep?: { interval: number; keep: number };
 };
 
@@ -47,8 +50,8 @@ function openSource(options: StreamsOptions): StreamSource {
 }
 
 /**
- * Start the independent consumers of the table's stream. Each delivers at least once, in order for each item, with the
- * retries, bisecting and failure destination of its mapping.
+ * Start the independent consumers of the table's stream. Each consumer gets records at least once, in order for each
+ * item, with the retries, bisecting and failure destination of its mapping.
  * @throws Error with a mapping that cannot behave as in AWS
  */
 export async function startStreams(options: StreamsOptions): Promise<StreamsHost> {
@@ -71,7 +74,7 @@ export async function startStreams(options: StreamsOptions): Promise<StreamsHost
     const passed = consumers.map((consumer) => Number(consumer.passed() ?? 0));
     const upTo = Math.min(...passed) - sweeps.keep;
     if (passed.length === 0 || upTo <= 0) return;
-    // Delete records only after the positions are synced, so that a power loss cannot reset them.
+    // Delete records only after the positions are synced, so that a power loss cannot lose positions.
     positions.sync();
     while (!stopped && table.sweepStream(upTo) > 0) await setImmediate();
   };

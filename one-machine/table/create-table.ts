@@ -101,7 +101,10 @@ export async function createTable(
   return table;
 }
 
-/** Enable expiry at every start: a crash between the two calls would leave the table without it. */
+/**
+ * Enable expiry at every start: a crash between creating the table and enabling expiry would leave the table without
+ * it.
+ */
 async function enableExpiry(
   client: DynamoDBClient,
   TableName: string,

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openDatabase as open } from '../open-database.ts';
 
-/** Open the database file of the running engine, for short statements. Waits for its lock instead of failing. */
+/** Open the database file of the running engine, for short statements. Wait for its lock instead of failing. */
 export function openDatabase(file: string): DatabaseSync {
   const database = open(file);
   database.exec('PRAGMA synchronous = FULL');
@@ -23,7 +23,7 @@ export function addStreamIndexes(file: string): void {
   `);
 }
 
-/** Return the number of the newest stream record of a table, or 0 if there is none. */
+/** Return the number of the newest stream record of a table, or 0 if the table has no stream record. */
 export function getNewestSequence(database: DatabaseSync, tableName: string): number {
   const row = database
     .prepare(

@@ -34,8 +34,8 @@ async function isReachable(endpoint: string): Promise<boolean> {
 /**
  * Start the program once and wait until it responds.
  * @param options.command the program and its arguments
- * @param options.endpoint address on which it should respond
- * @returns undefined if it ended before, for example because the port is in use
+ * @param options.endpoint address on which the program should respond
+ * @returns undefined if the program ended before, for example because the port is in use
  */
 export async function runEngine(options: {
   command: readonly string[];

@@ -17,7 +17,7 @@ export type Engine = {
   pid(): number;
   /** Fault: kill the engine without warning. It restarts automatically. */
   kill(): void;
-  /** Stop it gracefully; idempotent. */
+  /** Stop the engine gracefully; idempotent. */
   stop(): Promise<void>;
 };
 
@@ -26,7 +26,7 @@ type EngineProgram = { readonly name: string; readonly path: string };
 
 const fromRegistry = '@dynoxide/linux-x64';
 
-/** Return the engine from the npm registry, or undefined if it has none for this platform. */
+/** Return the engine from the npm registry, or undefined if the registry has no engine for this platform. */
 function findRegistryEngine(): EngineProgram | undefined {
   try {
     const manifest = createRequire(import.meta.url).resolve(`${fromRegistry}/package.json`);

@@ -54,7 +54,7 @@ export type TableOptions = {
   /** Functions that call the table with their roles. */
   callers?: readonly Caller[];
   log: (line: string) => void;
-  /** Keys of the client. The engine accepts any. */
+  /** Keys of the client. The engine accepts any keys. */
   credentials?: Credentials;
   /** Address of an external DynamoDB that replaces the engine (`DYNAMODB_ENDPOINT`). */
   replacement?: string | undefined;

@@ -70,8 +70,8 @@ async function remove(
 }
 
 /**
- * Scan the table once and delete expired items. The stream contains each deletion like any other. Unlike in DynamoDB,
- * its record does not name the service as the user.
+ * Scan the table once and delete expired items. The stream contains each deletion like any other deletion. Unlike in
+ * DynamoDB, its record does not name the service as the user.
  * @param second current time in epoch seconds
  * @returns number of deleted items
  */

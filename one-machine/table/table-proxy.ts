@@ -18,14 +18,14 @@ import { listTablePermissions } from './permissions.ts';
  */
 export type TableProxy = {
   readonly endpoint: string;
-  /** Refuse this fraction (0 to 1) of the calls from now on; 0 ends it. */
+  /** Refuse this fraction (0 to 1) of the calls from now on; 0 ends the fault. */
   throttle(part: number): void;
   stop(): Promise<void>;
 };
 
 const IndexRead = z.looseObject({ TableName: z.string(), IndexName: z.string() });
 
-/** Return a function that is true for `part` of the calls, evenly distributed: with 0.5 for every second one. */
+/** Return a function that is true for `part` of the calls, evenly distributed; 0.5 means every second call. */
 function sampleEvenly(part: number): () => boolean {
   let sum = 0;
   return () => {
@@ -68,7 +68,7 @@ function passOn(call: Onward, response: ServerResponse): void {
 
 /**
  * Start the proxy on a random loopback address and port. The access keys of a call determine its permissions. The
- * signature is not verified, because the engine verifies none either.
+ * signature is not verified, because the engine does not verify signatures either.
  * @param options.target address of the engine
  * @param options.tableArn returns the ARN of a table name
  * @param options.indexesOf returns the table whose indexes are read instead of those of the named table
@@ -119,8 +119,8 @@ export async function startTableProxy(options: {
   const server = createServer({ noDelay: true }, (call, response) => {
     answer(call, response).catch(() => response.destroy());
   });
-  // Longer than the idle timeout of clients with keep-alive, so that they never reuse a connection while it is being
-  // closed.
+  // The timeout is longer than the idle timeout of clients with keep-alive, so that they never reuse a connection while
+  // it is being closed.
   server.keepAliveTimeout = 65_000;
   const host = chooseLoopbackHost();
   await new Promise<void>((resolve) => server.listen(0, host, resolve));

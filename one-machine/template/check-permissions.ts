@@ -31,7 +31,7 @@ type TemplateParts = Pick<
 >;
 
 /**
- * Actions that an event source mapping does with the function's role (Lambda developer guide, "execution role
+ * Actions that an event source mapping performs with the function's role (Lambda developer guide, "execution role
  * permissions").
  */
 const following = ['DescribeStream', 'GetRecords', 'GetShardIterator'].map(
@@ -42,9 +42,9 @@ const receiving = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(
 );
 
 /**
- * Check permissions that AWS would require after the deployment. Every service that calls a function needs permission,
- * every rule may send to its queues, and every function may read the stream or queue that triggers it. It may also send
- * to its dead-letter queue.
+ * Check permissions that AWS would require after the deployment. Every service that calls a function must be allowed to
+ * do so, and every rule to send to its queues. Every function must be allowed to read the stream or queue that triggers
+ * it, and to send to its dead-letter queue.
  * @throws TemplateError with each missing permission
  */
 export function checkPermissions(

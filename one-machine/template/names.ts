@@ -4,7 +4,7 @@ import { TemplateError } from './template-error.ts';
 
 /**
  * Physical names of resources on one machine. They depend only on the logical id, so that the next start finds the data
- * written under them.
+ * written under these names.
  */
 export type Names = {
   /** Return the value of `Ref`. */
@@ -19,7 +19,7 @@ export const siteDomain = 'site.invalid';
 const Properties = z.record(z.string(), z.unknown());
 
 type Naming = {
-  /** Property that sets the name, if there is one. */
+  /** Property that sets the name, if the type has such a property. */
   readonly named?: string;
   /** Name without that property. Default: the logical id. */
   unnamed?: (resource: Resource) => string;
@@ -65,7 +65,7 @@ export function nameResources(stack: Stack, textOf: (value: unknown) => string):
     },
     'AWS::S3::Bucket': {
       named: 'BucketName',
-      // Data folders hold files under this name, so it has to remain.
+      // Data folders contain files under this name, so the name must not change.
       unnamed: ({ id, stack: name }) =>
         [name.replace(/-[^-]*$/, ''), withoutHash(id), account, region].join('-'),
       ref: alone,

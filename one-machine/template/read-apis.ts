@@ -73,7 +73,7 @@ const AuthorizerProperties = z.strictObject({
 const Protocol = z.looseObject({ ProtocolType: z.string() });
 const ApiOwner = z.looseObject({ ApiId: z.string() });
 
-/** Return a predicate for the properties of an API of this protocol, or of a resource that belongs to one. */
+/** Return a predicate for the properties of an API of this protocol, or of a resource of such an API. */
 export function matchesProtocol(read: ReadResources, protocol: 'HTTP' | 'WEBSOCKET') {
   const apis = read('AWS::ApiGatewayV2::Api', Protocol)
     .filter(({ properties }) => properties.ProtocolType === protocol)
@@ -91,7 +91,7 @@ export function readApis(read: ReadResources): Api[] {
   const isHttp = matchesProtocol(read, 'HTTP');
   const stages = read('AWS::ApiGatewayV2::Stage', StageProperties, isHttp);
   const routes = read('AWS::ApiGatewayV2::Route', RouteProperties, isHttp);
-  // Templates refer to an id by `Ref`, which is the logical id in lower case here.
+  // Templates refer to a resource by `Ref`, which is the logical id in lower case here.
   const byRef = <T>(found: { id: string; properties: T }[]) =>
     new Map(found.map(({ id, properties }) => [id.toLowerCase(), properties]));
   const integrations = byRef(read('AWS::ApiGatewayV2::Integration', IntegrationProperties, isHttp));

@@ -17,7 +17,7 @@ export type EventSource = {
   readonly maxAge?: number;
   /** Queue that receives the positions of discarded records. */
   readonly onFailure?: string;
-  /** Event patterns. A record that matches none is skipped. Without patterns, all records match. */
+  /** Event patterns. A record that matches no pattern is skipped. Without patterns, all records match. */
   readonly filters: readonly unknown[];
   /** Whether the function reports the first failed record. */
   readonly reportsItems: boolean;

@@ -4,7 +4,7 @@ import { noEffect, type ReadResources } from './resources.ts';
 /** A verified address or domain. */
 export type Identity = {
   readonly name: string;
-  /** Default configuration set for its mail, unless a call names another one. */
+  /** Default configuration set for its mail, unless a call names another set. */
   readonly configurationSet?: string | undefined;
 };
 
@@ -45,7 +45,7 @@ const PoolProperties = z.looseObject({
     .optional(),
 });
 
-/** The identities of the stack, and the one that its user pool expects the account to have. */
+/** Return the identities of the stack, and the identity that its user pool expects in the account. */
 export const readIdentities = (read: ReadResources): Identity[] => [
   ...read('AWS::SES::EmailIdentity', IdentityProperties).map(({ properties: p }) => ({
     name: p.EmailIdentity,

@@ -14,7 +14,7 @@ const PolicyProperties = z.looseObject({
   PolicyDocument: z.looseObject({ Statement: z.array(z.unknown()) }),
 });
 
-/** Return whether an EventBridge rule may send to a queue, according to the queue policies. */
+/** Return a function that checks whether an EventBridge rule may send to a queue, according to the queue policies. */
 export function readQueuePermissions(
   read: ReadResources,
 ): (queue: string, rule: string) => boolean {

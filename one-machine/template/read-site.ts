@@ -76,7 +76,7 @@ const Distribution = z.looseObject({
 });
 const Headers = z.array(z.strictObject({ HeaderName: z.string(), HeaderValue: z.string() }));
 
-/** Resolve only these properties of the distribution, because the others have no effect here. */
+/** Resolve only these properties of the distribution, because its other properties have no effect here. */
 function readOriginHeaders(stack: Stack, resolve: Resolve): Record<string, string> {
   const origins = [...stack.resources.values()]
     .filter(({ type }) => type === 'AWS::CloudFront::Distribution')

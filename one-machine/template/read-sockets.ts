@@ -26,7 +26,7 @@ const RouteProperties = z.strictObject({
   Target: z.string().regex(/^integrations\//),
 });
 
-/** The integration URI of a function in API Gateway's format. */
+/** Properties of an integration. It contains the URI of its function in API Gateway's format. */
 const IntegrationProperties = z.strictObject({
   ApiId: z.string(),
   Description: noEffect,
@@ -38,8 +38,8 @@ const IntegrationProperties = z.strictObject({
 });
 
 /**
- * @throws TemplateError for several socket APIs, and for one without its stage, without a route, or with a route
- * without a function
+ * @throws TemplateError for several socket APIs, and for a socket API without its stage, without a route, or with a
+ * route without a function
  */
 export function readSocketApi(read: ReadResources): SocketApi | undefined {
   const isOfSockets = matchesProtocol(read, 'WEBSOCKET');

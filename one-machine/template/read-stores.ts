@@ -96,7 +96,7 @@ const BucketProperties = z.strictObject({
   VersioningConfiguration: noEffect,
 });
 
-/** All buckets, including that of the site. */
+/** Return all buckets, including that of the site. */
 export const readBuckets = (names: Names, read: ReadResources): Bucket[] =>
   read('AWS::S3::Bucket', BucketProperties).map(({ id, properties }) => ({
     id,

@@ -89,10 +89,10 @@ const mapValues = (value: object, change: (inner: unknown) => unknown) =>
       .filter(([, inner]) => inner !== undefined),
   );
 
-/** Origins of all distributions. The only one of this machine is the site. */
+/** Wildcard for the origins of all distributions. On this machine, the site is the only one. */
 const anyDistribution = 'https://*.cloudfront.net';
 
-/** Replace the site's URL in a value. It can be recognized only in the complete text. */
+/** Replace the site's URL in a value. The URL can be recognized only in the complete text. */
 function localise(value: unknown, siteUrl: string): unknown {
   if (typeof value === 'string') {
     if (value.includes('{{resolve:')) throw new TemplateError(`${value} cannot be looked up here.`);

@@ -6,7 +6,10 @@ import { TemplateError } from './template-error.ts';
 /** A property without visible effect for people or handlers on one machine. */
 export const noEffect = z.unknown().optional();
 
-/** Return the resources of one type, with their properties resolved and parsed. `shouldWrite` filters them. */
+/**
+ * Return the resources of one type, with their properties resolved and parsed. `isWanted` filters them by their
+ * properties.
+ */
 export type ReadResources = <T>(
   type: string,
   properties: z.ZodType<T>,

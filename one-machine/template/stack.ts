@@ -16,7 +16,9 @@ export type Resource = {
 /** Type of functions that only run custom resources of a deployment. */
 export const deploymentHelper = 'Deployment helper';
 
-/** The synthesized stacks as one, with the folders of its assets, by the object key under which they are published. */
+/**
+ * The synthesized stacks as one, with the folders of their assets, by the object key under which they are published.
+ */
 export type Stack = {
   readonly region: string;
   readonly account: string;
@@ -35,8 +37,8 @@ const Assets = z.object({
 });
 
 /**
- * Read the stacks that CDK synthesized into `folder` (its manifest.json names them) as one.
- * @throws TemplateError when there is none, or they don't fit together
+ * Read the stacks that CDK synthesized into `folder` (and listed in its manifest.json) as one.
+ * @throws TemplateError if no stack exists, or the stacks don't fit together
  */
 export function readStack(folder: string): Stack {
   const { resources: merged, files } = mergeStacks(folder);

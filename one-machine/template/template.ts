@@ -53,9 +53,9 @@ export type Template = {
 };
 
 /**
- * Reads the stacks in `folder` (CDK's output); addresses of the distribution become `siteUrl` (`http://localhost:4280`).
- * @throws TemplateError naming each resource, property or function that one machine does not know, and each call that
- * no policy allows
+ * Read the stacks in `folder` (CDK's output); addresses of the distribution become `siteUrl` (`http://localhost:4280`).
+ * @throws TemplateError naming each resource, property or function that one machine does not support, and each call
+ * that no policy allows
  */
 export function readTemplate(folder: string, siteUrl: string): Template {
   const stack = readStack(folder);

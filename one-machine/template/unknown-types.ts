@@ -1,7 +1,7 @@
 import { deploymentHelper, type Stack } from './stack.ts';
 import { TemplateError } from './template-error.ts';
 
-/** Resource types that this folder reads. Each has its own reader. */
+/** Resource types that this folder reads. Each type has a separate reader. */
 const withEffect = new Set([
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Authorizer',

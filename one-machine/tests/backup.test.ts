@@ -60,7 +60,7 @@ test('a copy of a data folder in use can be started and contains the data from t
   await copyFolder(from, to, { hasTable: true, onCopied: (piece) => void copied.push(piece) });
   expect(copied).toContain('table/table.sqlite');
   expect(statSync(to).mode & 0o777).toBe(0o700);
-  // The original continues to change after the copy. The copy must stay independent of it.
+  // The original continues to change after the copy. The copy must stay independent of the original.
   await store(parts.streams, 'REQUEST#2');
   await parts.stop();
 
@@ -74,11 +74,11 @@ test('a copy of a data folder in use can be started and contains the data from t
   expect(again.positions.load('notify')).toMatchObject([{ sequence: '7' }]);
 });
 
-test('a copy contains every file that its table references, even files added or removed during the copy', async () => {
+test('a copy of a data folder contains every file that its table references, even files changed during the copy', async () => {
   const parts = await startParts(from);
   await put(parts.files, 'before', 'removed behind the table');
   const acts: Record<string, () => Promise<unknown>> = {
-    // The table is copied next. It already references the added file, and still references the removed one.
+    // The table is copied next. It already references the added file, and still references the removed file.
     'files/objects.sqlite': () => put(parts.files, 'after', 'added before the table'),
     'table/table.sqlite': () =>
       parts.files.client.send(new DeleteObjectCommand({ Bucket: 'files', Key: 'before' })),
@@ -106,7 +106,7 @@ test('stream positions are copied before the table, so that the copy skips no ev
   await parts.stop();
 });
 
-test('a copy has no text of items and files that were deleted before it', async () => {
+test('a copy of a data folder has no text of items and files that were deleted before the copy', async () => {
   const canary = 'zyxwanda';
   const parts = await startParts(from);
   const { table } = parts.streams;
@@ -118,7 +118,7 @@ test('a copy has no text of items and files that were deleted before it', async 
   await parts.files.client.send(
     new DeleteObjectCommand({ Bucket: 'files', Key: `requests/1/${canary}` }),
   );
-  // As a day later: records of the stream have the former texts until then.
+  // Simulate the state after a day: until then, stream records contain the former texts.
   const file = new DatabaseSync(join(from, 'table/table.sqlite'));
   file.exec('DELETE FROM _stream_records');
   file.close();

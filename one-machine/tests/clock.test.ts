@@ -29,7 +29,7 @@ test('advancing the test clock fires all timers that become due, in order of the
   expect(clock.now()).toBeGreaterThanOrEqual(start + 3 * day);
 });
 
-test('one advance of the test clock also fires a due timer that another timer sets', () => {
+test('one advance of the test clock fires a due timer that an earlier timer sets', () => {
   const clock = openClock();
   const fired: string[] = [];
   const start = clock.now();
@@ -52,7 +52,7 @@ test('a timer 60 days ahead fires at its time, although JavaScript timers are li
   expect(fire).toHaveBeenCalledOnce();
 });
 
-test('a timer with a time in the past fires soon', async () => {
+test('a timer set for a past time fires immediately', async () => {
   const clock = openClock();
   const fire = vi.fn();
   clock.timer(clock.now() - 1, fire);
@@ -65,7 +65,7 @@ test('the time of an advanced test clock survives a restart', () => {
   expect(openClock(folder).now()).toBeGreaterThanOrEqual(before + 10 * day);
 });
 
-test('only a new clock starts at the given time, and an existing clock continues after a restart', () => {
+test('only a new test clock starts at the given time, and an existing one continues from its saved time', () => {
   const start = Date.parse('2020-02-29T12:00:00Z');
   expect(openClock(folder, start).now() - start).toBeLessThan(day);
   openClock(folder).advance(day);
@@ -74,7 +74,7 @@ test('only a new clock starts at the given time, and an existing clock continues
   expect(again.now()).toBeLessThan(start + 2 * day);
 });
 
-test('the clock cannot be moved back, and a damaged clock file stops the start with instructions', () => {
+test('the test clock cannot be moved back, and a damaged clock file prevents the start with instructions', () => {
   const clock = openClock(folder);
   expect(() => clock.advance(-1)).toThrow(/only moves forward/);
   writeFileSync(join(folder, 'clock.json'), '{');

@@ -47,7 +47,7 @@ async function start(functions: FunctionResource[], clock = openClock()) {
   return started;
 }
 
-test('a function is found by logical id, name, and ARN and receives its event, environment, and context', async () => {
+test('a Lambda function is called by logical id, name, or ARN and receives its event, environment, and context', async () => {
   const fn = bundle(
     `export const handler = async (event, context) => ({
        event, table: process.env.TABLE_NAME, region: process.env.AWS_REGION, home: process.env.HOME,
@@ -98,7 +98,7 @@ test('a call after the runtime has stopped does not start a function', async () 
   expect(existsSync(begun)).toBe(false);
 });
 
-test('a hung call fails at its timeout, and the next call of the function succeeds', async () => {
+test('a hung function call fails at its timeout, and the next call of the function succeeds', async () => {
   const functions = await start([
     bundle(`export const handler = async (event) => { if (event) for (;;); return 'fine'; };`, {
       timeout: 300,
@@ -111,7 +111,7 @@ test('a hung call fails at its timeout, and the next call of the function succee
   expect(await functions.invoke('Decide', false)).toBe('fine');
 });
 
-test('a call that times out does not affect other calls of the same function', async () => {
+test('a function call that times out does not affect other calls of the same function', async () => {
   const allowed = join(folder, 'allowed');
   const functions = await start([
     bundle(
@@ -198,7 +198,7 @@ test('a function sees the time of the test clock', async () => {
   }
 });
 
-test('new code applies from the next call, and a running call finishes with the old code', async () => {
+test('new code of a function applies from the next call, and a running call finishes with the old code', async () => {
   const old = bundle(
     `export const handler = async () => { await new Promise((r) => setTimeout(r, 200)); return 'old'; };`,
   );

@@ -69,7 +69,7 @@ test('the most specific route handles the request, with its own path parameters'
   expect(await keyOf('/any/b/c')).toMatchObject({ pathParameters: { rest: 'b/c' } });
 });
 
-test('an unknown path, a wrong method, and an undecodable path return 404', async () => {
+test('a request with an unknown path, a wrong method, or an undecodable path returns 404', async () => {
   for (const path of ['/nothing', '/health/', '/requests/7', '/users/%E0%A4%A', '/users//x']) {
     const response = await withToken(path);
     expect([path, response.status]).toEqual([path, 404]);
@@ -159,7 +159,7 @@ test('a request body over the size limit is refused with or without a declared l
   expect(await tooLarge(2, false)).toBe(200);
 });
 
-test("a handler's response is converted to HTTP as API Gateway does it", async () => {
+test("a handler's response is converted to HTTP by the rules of API Gateway", async () => {
   const full = await order({
     answer: {
       statusCode: 201,
@@ -184,7 +184,7 @@ test("a handler's response is converted to HTTP as API Gateway does it", async (
   ]);
 });
 
-test('a failed call does not reveal its cause, and a slow call fails at the integration timeout', async () => {
+test('the response to a failed call hides the cause, and a slow call fails at the integration timeout', async () => {
   const failed = await order({ fail: true });
   expect([failed.status, await failed.text()]).toEqual([
     500,

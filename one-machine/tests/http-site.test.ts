@@ -72,7 +72,7 @@ test('a mounted handler receives only requests below its own path', async () => 
   expect((await raw('/mailbox')).text).toContain('Countersign');
 });
 
-test('starting on a port in use fails with the port and a suggested solution', async () => {
+test('starting a server on a port in use fails with an error that names the port and suggests another one', async () => {
   await expect(startHttp({ port: rig.port, log: runtimeLog })).rejects.toThrow(
     `Port ${rig.port} is in use. Choose another one: npm start -- --port ${rig.port + 1}`,
   );

@@ -103,7 +103,7 @@ test('the table indexes all stored items when it starts, and loses no change if 
   await vi.waitFor(async () => expect(await listed(client)).toContain('60 last'), 20_000);
 });
 
-test('a start indexes all stored changes, regardless of the index delay when they were written', async () => {
+test('starting the table indexes all stored items, regardless of the index delay when they were written', async () => {
   const data = await newFolder();
   for (const [lag, sk] of [
     [() => 0, 'a'],

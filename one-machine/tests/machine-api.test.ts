@@ -74,7 +74,7 @@ test('a task reported as failed fails its execution with the reported error and 
 });
 
 describe('start of an execution', () => {
-  test('a repeated start with the same name and input returns the same execution', async () => {
+  test('starting an execution again with the same name and input returns the existing execution', async () => {
     const run = await startWaiting();
     const all = await Promise.all([run.start({ a: 1 }), run.start({ a: 1 }), run.start({ a: 1 })]);
     expect(new Set(all.map(({ executionArn: arn }) => arn)).size).toBe(1);
@@ -82,7 +82,7 @@ describe('start of an execution', () => {
     expect(run.tokens).toHaveLength(1);
   });
 
-  test('starting an execution is refused if its name has another input or belongs to an ended execution', async () => {
+  test('starting an execution is refused if one of that name has another input or has ended', async () => {
     const run = await startWaiting();
     await run.start({ a: 1 });
     await expect(run.start({ a: 2 })).rejects.toMatchObject({ name: 'ExecutionAlreadyExists' });
@@ -187,7 +187,7 @@ test('an ended execution is deleted after the retention time, and its name can b
   await run.pass(10 * day, day);
   expect((await run.describe('other')).status).toBe('SUCCEEDED');
   await run.pass(2 * day, day);
-  // The clock starts the sweep. It ends only after the deletion is stored.
+  // The clock starts the sweep. The sweep ends only after the deletion is stored.
   await expect.poll(() => run.describe().catch(({ name }) => name)).toBe('ExecutionDoesNotExist');
   await run.start();
   expect((await run.describe()).status).toBe('RUNNING');

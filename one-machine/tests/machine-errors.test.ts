@@ -114,7 +114,7 @@ describe('timeout of a task', () => {
   });
 
   test.each([0, -1, 1.5, 'soon', 100_000_000])(
-    'a timeout of %s seconds fails the execution',
+    'a task with an invalid timeout of %s seconds fails the execution',
     async (s) => {
       const run = await startHost({
         definition: machine({

@@ -12,7 +12,7 @@ const refusal = (definition: unknown): string => {
   }
 };
 
-describe('a definition that would run differently on Step Functions is refused when it is loaded', () => {
+describe('a state machine that would run differently on Step Functions is refused when it is loaded', () => {
   test.each([
     ['States.First.Type', 'Expected', machine({ First: { Type: 'Map', End: true } })],
     ['HeartbeatSeconds', 'field', machine({ First: call({ End: true, HeartbeatSeconds: 5 }) })],
@@ -37,7 +37,7 @@ describe('a definition that would run differently on Step Functions is refused w
     ['either Seconds or Timestamp', 'First', machine({ First: { Type: 'Wait', End: true } })],
     ['StartAt', 'Second', machine({ First: succeedState }, { StartAt: 'Second' })],
   ])(
-    'an unsupported definition is refused with an error that contains %s and %s',
+    'an invalid or unsupported state machine is refused with an error that contains %s and %s',
     (named, also, definition) => {
       const message = refusal(definition);
       expect(message).toContain('tried cannot run on one machine');

@@ -114,7 +114,7 @@ test('the events of a mail are published before the send call returns, even for 
   expect(told()).toHaveLength(1);
 });
 
-test('a mail event is published only if the configuration set includes its type and the rule matches', async () => {
+test('a mail event is published only if the configuration set includes its type and an event rule matches it', async () => {
   const bounces = await rig(['bounce']);
   await bounces.send(simulator('complaint'));
   await bounces.send(simulator('bounce'));

@@ -31,7 +31,7 @@ const sharedParameter = (Default: string) => ({
 });
 const queue = (QueueName: unknown) => ({ Type: 'AWS::SQS::Queue', Properties: { QueueName } });
 
-test('a shared value becomes the reference that its stack stores, through any number of stacks', () => {
+test('in merged stacks, a value shared through any number of stacks becomes a direct reference', () => {
   const merged = merge({
     last: {
       Parameters: { Given: sharedParameter('/second') },
@@ -49,7 +49,7 @@ test('a shared value becomes the reference that its stack stores, through any nu
   expect(merged.Last?.stack).toBe('last');
 });
 
-test('the name and id of a stack are those of the stack whose template refers to them', () => {
+test('in merged stacks, a reference to the stack name or id resolves to the stack whose template contains it', () => {
   const merged = merge({
     one: { Resources: { Share: share('/key', { Ref: 'AWS::StackId' }) } },
     two: {
@@ -64,7 +64,7 @@ test('the name and id of a stack are those of the stack whose template refers to
   ]);
 });
 
-test('stacks that do not fit together are refused with their names', () => {
+test('merging stacks fails if two stacks use the same logical id or if no stack shares a referenced value', () => {
   const one = { Resources: { Same: queue('a') } };
   expect(() => merge({ one, two: one })).toThrow('one and two both name Same.');
   const reads = {
@@ -74,7 +74,7 @@ test('stacks that do not fit together are refused with their names', () => {
   expect(() => merge({ reads })).toThrow('reads reads /nothing, which no stack shares.');
 });
 
-test('helpers of deployments that CDK adds to several stacks occur once', () => {
+test('a helper resource that CDK adds to several stacks occurs once in the merged template', () => {
   const id = 'CustomS3AutoDeleteObjectsCustomResourceProviderHandler9D90184F';
   const helper = { Resources: { [id]: { Type: 'AWS::Lambda::Function', Properties: {} } } };
   expect(Object.keys(merge({ one: helper, two: helper }))).toEqual([id]);

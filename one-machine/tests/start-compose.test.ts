@@ -61,7 +61,7 @@ test('functions get the endpoints of all local services, and the page gets those
       TABLE_NAME: 'table',
       SITE_URL: url,
       AWS_REGION: 'eu-central-1',
-      // At a loopback address that pages cannot guess.
+      // The table has a loopback address that pages cannot guess.
       AWS_ENDPOINT_URL_DYNAMODB: expect.stringMatching(/^http:\/\/127(\.\d+){3}:\d+$/),
       AWS_ENDPOINT_URL_SFN: local,
       AWS_ENDPOINT_URL_S3: local,

@@ -70,7 +70,7 @@ test.each([
   [1, `a version before the first release (data version 1; this one reads 2 to ${dataVersion})`],
   [0, `a version before the first release (data version 0; this one reads 2 to ${dataVersion})`],
 ])(
-  'a data folder of version %i is refused with an error that names both versions, and left unchanged',
+  'a data folder of version %i is refused with an error that names it and the current version',
   (found, by) => {
     useOnce();
     writeFileSync(join(folder, 'version'), `${found}\n`);

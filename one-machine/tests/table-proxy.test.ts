@@ -40,7 +40,7 @@ afterAll(async () => {
   engine.stop();
 });
 
-test('the proxy opens a new connection if the engine has closed the idle one', async () => {
+test('the table proxy opens a new connection if the table engine has closed the idle one', async () => {
   for (let calls = 0; calls < 5; calls += 1) {
     const answer = await fetch(proxy.endpoint, { method: 'POST', body: '{}' });
     expect(await answer.json()).toEqual({});

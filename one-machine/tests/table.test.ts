@@ -72,7 +72,7 @@ async function sortKeys(table: TableHost, pk: string, index?: string): Promise<s
   return keys;
 }
 
-/** Return the ids of other processes that use a data folder. */
+/** Return the ids of the other processes, such as engines, that use a data folder. */
 function getEngines(data: string): number[] {
   const command = (pid: string) => {
     try {
@@ -86,7 +86,7 @@ function getEngines(data: string): number[] {
   return ids.filter((pid) => command(pid).includes(file)).map(Number);
 }
 
-test('written items still exist after a restart', async () => {
+test('items written to the table still exist after a restart', async () => {
   const data = await newFolder();
   const first = await start(data);
   await put(first, item('REQUEST#1'));
@@ -99,7 +99,7 @@ test('written items still exist after a restart', async () => {
   expect(expiry.TimeToLiveDescription?.AttributeName).toBe('expiresAt');
 });
 
-test('a stored table with another definition is refused with the differences', async () => {
+test('a stored table whose definition differs is refused with the differences', async () => {
   const data = await newFolder();
   const first = await start(data);
   await first.stop();
@@ -107,7 +107,7 @@ test('a stored table with another definition is refused with the differences', a
   await expect(start(data, { definition })).rejects.toThrow(/another version.*gsi3/);
 });
 
-test('killing the engine under load loses no acknowledged write, and the engine restarts at the same endpoint', async () => {
+test('killing the table engine under load loses no acknowledged write, and it restarts at the same endpoint', async () => {
   expectLogged(/^table engine: ended unexpectedly/, /^table engine: Killed/);
   const table = await start(await newFolder());
   const { endpoint } = table;
@@ -144,7 +144,7 @@ test('killing the engine under load loses no acknowledged write, and the engine 
   expect(table.endpoint).toBe(endpoint);
 }, 60_000);
 
-test('killing the runtime loses no data, leaves no engine process, and allows a new start', async () => {
+test('killing the runtime loses no data, leaves no table engine process, and allows a new start', async () => {
   const data = await newFolder();
   const writer = join(import.meta.dirname, 'support/table-writer.ts');
   const acknowledged = new Map<string, string[]>();
@@ -208,7 +208,7 @@ test('a throttled table refuses calls until the throttling ends', async () => {
   client.destroy();
 }, 20_000);
 
-test('an external DynamoDB can replace the engine', async () => {
+test('an external DynamoDB can replace the table engine', async () => {
   const other = await startTableEngine();
   onTestFinished(() => other.stop());
   const table = await start(await newFolder(), { replacement: other.endpoint });

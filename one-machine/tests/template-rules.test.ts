@@ -50,7 +50,7 @@ const destination = (types: readonly string[], bus = 'event-bus/default') => ({
   },
 });
 
-test('event rules are read with their target queues, and the configuration set with its event types', () => {
+test("the template's event rules are read with their target queues, and its configuration set with its event types", () => {
   const { eventRules, schedules } = read(ruled({}));
   expect(eventRules).toMatchObject([
     { pattern: { source: ['aws.ses'] }, queueArns: [expect.stringMatching(/:deadletters$/)] },

@@ -44,7 +44,7 @@ function fill() {
 }
 
 test.each(needed)(
-  "a data folder without its %s is refused with the missing file's name, and no empty file is created",
+  "a data folder without the file %s is refused with the file's name, and no empty file is created",
   (name) => {
     fill();
     expect(() => assertDataFolderComplete(folder, true)).not.toThrow();
@@ -130,7 +130,7 @@ test('the log reports when the disk is nearly full and when it is full', () => {
   expect(formatSpaceWarning(0, folder)).toMatch(/^There is no space left/);
 });
 
-test('a log file uses at most twice its limit and contains the newest lines', () => {
+test('a log file uses at most twice its size limit and contains the newest lines', () => {
   const file = join(folder, 'runtime.log');
   const log = openAppender(file, 1000);
   for (let line = 0; line < 1000; line += 1) log.write(`line ${line}\n`);
@@ -139,7 +139,7 @@ test('a log file uses at most twice its limit and contains the newest lines', ()
   expect(readFileSync(file, 'utf8')).toContain('line 999\n');
 });
 
-test('a log line written after closing is dropped, because another file can have the same descriptor', () => {
+test('a log line written after the log is closed is dropped, because another file can have its descriptor', () => {
   const log = openAppender(join(folder, 'runtime.log'));
   log.write('before\n');
   log.close();

@@ -23,7 +23,7 @@ const describe = ({ AlarmName = '', StateValue = 'OK' }: MetricAlarm | Composite
   state: StateValue,
 });
 
-/** Load the alarms of a stage that notify somebody, and the names of alarms that belong to none of them. */
+/** Load the alarms of a stage that notify somebody, and the names of single alarms that belong to none of them. */
 export async function loadAlarms(client: CloudWatchClient, prefix: string) {
   const plain: MetricAlarm[] = [];
   const composite: CompositeAlarm[] = [];

@@ -12,7 +12,7 @@ import { loadAlarms, type NotifyingAlarm } from './stage-alarms.ts';
 export type Trial = {
   readonly cloudWatch: CloudWatchClient;
   readonly topics: SNSClient;
-  /** First part of the names of all alarms of the stage. */
+  /** Prefix of the names of all alarms of the stage. */
   readonly prefix: string;
   readonly isDryRun: boolean;
   readonly report: (row: Row) => void;
@@ -52,7 +52,9 @@ async function setStates(
   }
 }
 
-/** Wait until the history of an alarm since a moment has this many notifications. Return the last failure, if any. */
+/**
+ * Wait until the history of an alarm since a given time has this many notifications. Return the last failure, if any.
+ */
 async function waitForNotifications(
   { cloudWatch, pause }: Trial,
   AlarmName: string,
@@ -74,7 +76,10 @@ async function waitForNotifications(
   return failure;
 }
 
-/** Start an alarm by all its conditions, end it, and find out whether its topic was notified of both. */
+/**
+ * Start an alarm by all its conditions, end it, and check whether its topic was notified of both. Return the failure,
+ * if any.
+ */
 async function tryAlarm(trial: Trial, alarm: NotifyingAlarm): Promise<string | undefined> {
   const { name } = alarm;
   // The clock of CloudWatch may be behind.
@@ -120,7 +125,8 @@ async function examine(trial: Trial, alarm: NotifyingAlarm): Promise<Omit<Row, '
 }
 
 /**
- * Try all alarms of a stage and report a row for each. Return whether one is broken.
+ * Try all alarms of a stage and report a row for each. Return whether an alarm is broken or belongs to no notifying
+ * alarm.
  * @throws Refusal if the stage has no alarms
  */
 export async function tryAlarms(trial: Trial): Promise<boolean> {

@@ -12,7 +12,7 @@ const toPerson = ({
   ...{ id, name, email, timeZone: 'UTC', managerId: null },
 });
 
-/** The application of the canary: two people, and one category, which the second approves. */
+/** Organisation of the canary: two people, and one category whose requests the second person approves. */
 export const canaryOrganisation = {
   configuration: { name: 'Canary', fallbackApproverIds: [approver.userId] },
   people: [

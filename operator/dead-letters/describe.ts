@@ -20,13 +20,13 @@ export function describe(letter: Letter): string {
   }
 }
 
-/** Records of the stream that are lost: the reconciler restarts requests, announcements, and imports. */
+/** Explain the effect of lost stream records: the reconciler restarts requests, announcements, and imports. */
 const afterExpiry = (queue: LetterQueueName) =>
   queue === 'notify'
     ? 'nobody is told of them any more; run search:rebuild'
     : 'the reconciler starts what they left undone';
 
-/** Explain in a few words why a letter is left. */
+/** Explain in a few words why a dead letter remains in its queue. */
 export function explainLeft({ reason, cause = '' }: LeftCause, queue: LetterQueueName): string {
   switch (reason) {
     case 'given-up-again':

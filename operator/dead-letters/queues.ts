@@ -22,14 +22,14 @@ export async function findQueues(
 }
 
 /**
- * Visibility timeout of a letter in seconds, during which nobody else can receive it. It is longer than processing ten
- * letters takes.
+ * Visibility timeout of a dead letter in seconds, during which nobody else can receive it. It is longer than the
+ * processing of ten dead letters.
  */
 const hiddenSeconds = 900;
 
 /**
- * Receive every letter of a queue once, including those that arrive meanwhile, and delete each one for which `isDone`
- * returns true. The others become visible again at the end, or after a crash when their timeout ends.
+ * Receive every dead letter of a queue once, including those that are added meanwhile, and delete each one for which
+ * `isDone` returns true. The others become visible again at the end, or after a crash when their timeout ends.
  */
 export async function processLetters(
   queue: LetterQueue,

@@ -17,7 +17,10 @@ const arn = (service: string, resource: string, region = here): Arn => ({
   'Fn::Sub': `arn:aws:${service}:${region}:${account}:${resource}`,
 });
 
-/** Roles of the CDK's bootstrap stack that it assumes to deploy. CloudFormation assumes the one that creates things. */
+/**
+ * Roles of the CDK's bootstrap stack that the deploying role assumes. CloudFormation itself assumes the role that
+ * creates resources.
+ */
 const bootstrapRoles = ['deploy', 'file-publishing', 'lookup'];
 const bootstrapArns = (region: string) =>
   bootstrapRoles.map((role) =>
@@ -29,7 +32,7 @@ const allow = (Action: readonly string[], Resource: Statement['Resource'], Condi
   ...(Condition && { Condition }),
 });
 
-/** Calls of `npm run deploy`. */
+/** List the permissions that `npm run deploy` needs. */
 function listDeployment({ stage, rateLimit }: Stage): Statement[] {
   const stacks = stackNames(stage).map(({ name, region }) =>
     arn('cloudformation', `stack/${name}/*`, region),
@@ -62,7 +65,7 @@ function listDeployment({ stage, rateLimit }: Stage): Statement[] {
   ];
 }
 
-/** Calls of `npm run doctor` beside those of a deployment, which only read. */
+/** List the permissions that `npm run doctor` needs in addition to those of a deployment. They only read. */
 function listChecks(settings: Stage): Statement[] {
   const { stage, certificateArn, restoredTable } = settings;
   const sender = settings.senderDomain ?? settings.senderEmail;
@@ -100,10 +103,13 @@ function listChecks(settings: Stage): Statement[] {
   ];
 }
 
-/** List what the role of a stage may do: what `npm run deploy` and `npm run doctor` call, and no more. */
+/**
+ * List the permissions of the role of a stage: those that `npm run deploy` and `npm run doctor` need, and no others.
+ */
 export const listStatements = (stage: Stage): Statement[] => [
   ...listDeployment(stage),
-  // The id of a pool says nothing about its stage. A deployment tags all that it creates.
+  // The id of a pool does not contain the stage, so its tag is checked. A deployment tags all resources that it
+  // creates.
   allow(
     [
       ...['cognito-idp:DescribeUserPool', 'cognito-idp:DescribeUserPoolClient'],

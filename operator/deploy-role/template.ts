@@ -11,7 +11,7 @@ const sessionSeconds = 90 * 60;
 export type Trust = {
   /** Repository with the workflow file, as GitHub spells it, such as `example/countersign`. */
   readonly repository: string;
-  /** Whether the account has GitHub as an identity provider, of which it can have one only. */
+  /** Whether the account already has GitHub as an identity provider. An account can have only one. */
   readonly hasProvider: boolean;
 };
 
@@ -22,7 +22,7 @@ export type Trust = {
 export function createTemplate(stage: Stage, { repository, hasProvider }: Trust) {
   const provider = {
     Type: 'AWS::IAM::OIDCProvider',
-    // Roles of other stages may use it, too.
+    // Roles of other stages may use the provider, too.
     ...{ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' },
     Properties: { Url: `https://${issuer}`, ClientIdList: [audience] },
   };

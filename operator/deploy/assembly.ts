@@ -15,12 +15,12 @@ export type AssembledStack = {
   /** Id of the stack in the CDK app. */
   readonly id: string;
   readonly name: string;
-  /** Region that the app fixes; undefined: that of the AWS configuration. */
+  /** Region that the app sets; undefined: the region of the AWS configuration. */
   readonly region: string | undefined;
   readonly template: Template;
 };
 
-/** Read the stacks that the CDK has synthesized into a folder, each after those that it depends on. */
+/** Read the stacks that the CDK has synthesized into a folder, sorted so that each follows its dependencies. */
 export function readAssembly(folder: string): AssembledStack[] {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
   const { artifacts } = Manifest.parse(read('manifest.json'));

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { findLoss } from './stateful-resources.ts';
 import type { Template } from './template.ts';
 
-/** Loss by a change of the parameter that names the table in use. */
+/** Loss caused by a change of the parameter that names the table in use. */
 export const tableLoss = 'everything in the table in use, which stays but is no longer read';
 
 const acts = {
@@ -35,8 +35,8 @@ const namesTable = ({ Type, Properties }: Template['Resources'][string]) =>
   Type === 'AWS::SSM::Parameter' && String(Properties?.Name).endsWith('/table-name');
 
 /**
- * List the changes that a deployment makes to the resources of a stack. Replacements are known from the resource
- * specification of CloudFormation, so this needs neither a change set nor the network.
+ * List the changes that a deployment makes to the resources of a stack. The resource specification of CloudFormation
+ * shows which resources are replaced, so this needs neither a change set nor the network.
  */
 export function compareTemplates(deployed: Template, next: Template): Change[] {
   const changes: Change[] = [];
@@ -61,7 +61,7 @@ const listIndexes = (template: Template, logicalId: string) =>
     ({ IndexName }) => IndexName,
   );
 
-/** List the tables that get more than one new index or lose more than one, which one update of DynamoDB refuses. */
+/** List the tables for which one deployment adds or removes more than one index, which DynamoDB refuses. */
 export function findIndexProblems(deployed: Template, next: Template): string[] {
   return Object.entries(deployed.Resources).flatMap(([id, { Type }]) => {
     if (Type !== 'AWS::DynamoDB::Table' || !next.Resources[id]) return [];

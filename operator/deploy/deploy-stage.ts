@@ -28,7 +28,7 @@ export type Deployment = {
 const openStacks = ({ cloudFormation }: ProtectingClients, region: string | undefined) =>
   region === undefined ? cloudFormation : new CloudFormationClient({ region });
 
-/** Report the stacks of the stage that are deployed but no longer part of the app, which stay as they are. */
+/** Report the stacks of the stage that are deployed but no longer part of the app. They remain unchanged. */
 async function reportFormerStacks(
   { stage, clients, report }: Deployment,
   plans: readonly StackPlan[],

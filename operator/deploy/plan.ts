@@ -23,7 +23,7 @@ function formatChange({ act, logicalId, type, fields, loss }: Change): string {
   return `  ${act.padEnd(13)} ${logicalId} (${type})${details}${lost}`;
 }
 
-/** Types of the resources by which functions move to new versions. */
+/** Types of the resources that move functions to new versions. */
 const ofReleases: ReadonlySet<string> = new Set([
   ...['AWS::Lambda::Alias', 'AWS::Lambda::Version', 'Custom::SmokeTest', 'Custom::Watch'],
 ]);
@@ -46,7 +46,7 @@ export function formatPlan({ stack, changes }: StackPlan): string {
 }
 
 /**
- * Check that every change that loses state is named, and that nothing else is.
+ * Check that every change that loses state is named, and that no other resource is named.
  * @param removed logical ids that the operator allows to be removed or replaced
  * @throws Refusal
  */

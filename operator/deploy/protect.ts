@@ -26,9 +26,9 @@ type ProtectedType = keyof typeof protectors;
 const isProtected = (type: string): type is ProtectedType => Object.hasOwn(protectors, type);
 
 /**
- * Protect a stack with people or requests, and its table and pool, from deletion. It happens after the stack is
+ * Protect a stack with people or requests, and its table and pool, from deletion. This is done after the stack is
  * complete, because protected resources make the rollback of a failed first deployment fail. Safe to repeat.
- * @returns names of what is protected
+ * @returns names of the protected resources
  */
 export async function protectStack(
   clients: ProtectingClients,
@@ -61,7 +61,7 @@ async function protectTable({ table }: ProtectingClients, TableName: string): Pr
 async function protectPool({ pool }: ProtectingClients, UserPoolId: string): Promise<void> {
   const { UserPool: found } = await pool.send(new DescribeUserPoolCommand({ UserPoolId }));
   if (!found || found.DeletionProtection === 'ACTIVE') return;
-  // Cognito describes this value, but refuses it beside the same limit in the password policy.
+  // Cognito returns this value, but refuses it together with the same limit in the password policy.
   const { UnusedAccountValidityDays: _, ...creation } = found.AdminCreateUserConfig ?? {};
   await pool.send(
     new UpdateUserPoolCommand({

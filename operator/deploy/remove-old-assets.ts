@@ -11,12 +11,12 @@ import * as z from 'zod';
 import { Refusal } from '../services/command.ts';
 
 /**
- * Days for which files remain that only former releases use, from the deployment that replaced them. A sign-in ends
- * after as many days, so each tab has loaded a newer release by then.
+ * Number of days for which files of former releases remain after their replacement. A sign-in lasts equally long, so
+ * each tab has loaded a newer release by then.
  */
 export const daysAfterReplacement = 30;
 
-/** Object with the moment at which each file was first seen to be in no release. */
+/** Object that stores the time at which each file was first found to be unused by the release. */
 const recordKey = 'replaced-assets.json';
 const Replaced = z.record(z.string(), z.iso.datetime());
 type Replaced = z.infer<typeof Replaced>;
@@ -29,7 +29,10 @@ type Assets = {
   readonly now: Date;
 };
 
-/** Divide the stored files that the release in use does not have by the time since their replacement. */
+/**
+ * Divide the stored files that are not part of the release in use into files to remove now and files replaced too
+ * recently.
+ */
 export function planRemoval({ stored, present, replaced, now }: Assets) {
   const limit = now.getTime() - daysAfterReplacement * 86_400_000;
   const former = stored

@@ -1,4 +1,4 @@
-/** Types of resources with state that a new resource lacks, and what is lost with each. */
+/** Types of resources with state that a replacement would lack, and the loss for each. */
 const losses: Readonly<Record<string, string>> = {
   'AWS::DynamoDB::Table': 'all requests, rules and profiles',
   'AWS::DynamoDB::GlobalTable': 'all requests, rules and profiles',

@@ -9,9 +9,9 @@ import { type Check, ok, stops, warning } from './row.ts';
 
 /** Oldest version of the bootstrap stack that the CDK's templates accept. */
 const neededBootstrap = 6;
-/** Functions that one home page of one person calls at once, with the follow-ups of its events. */
+/** Number of functions that one person's home page calls at once, including the processing of its events. */
 const comfortableConcurrency = 100;
-/** Functions with reserved concurrency: the steps of workflows, and the one that drives them. */
+/** Number of functions with reserved concurrency: the steps of workflows, and the function that drives them. */
 const reservingFunctions = 2;
 /** Concurrency that Lambda refuses to reserve, for all other functions of the account. */
 const unreservedConcurrency = 100;

@@ -8,7 +8,9 @@ import { type Check, ok, stops, warning } from './row.ts';
 
 const findIdentity = ({ senderDomain, senderEmail }: Place['stage']) => senderDomain ?? senderEmail;
 
-/** Checks of the sender in SES. They are as useful after a deployment, when somebody removed the identity. */
+/**
+ * Checks of the sender in SES. They are also useful after a deployment, because somebody may have removed the identity.
+ */
 export const mailChecks: readonly Check<Place>[] = [
   [
     'Sender',

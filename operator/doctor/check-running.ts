@@ -27,7 +27,7 @@ async function findHealthProblem(url: string): Promise<string | undefined> {
   }
 }
 
-/** Checks of the parts of a deployed stage that have to be alive. */
+/** Checks of the running parts of a deployed stage. */
 export const runningChecks: readonly Check<Place>[] = [
   [
     'Stacks',

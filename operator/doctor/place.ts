@@ -20,7 +20,7 @@ import { findStack } from '../deploy/deployed-stack.ts';
 import type { Caller } from '../services/caller.ts';
 import { lambdaFunctions } from '../services/lambda.ts';
 
-/** Clients for the region of the stage, and for the one that CloudFront reads certificates from. */
+/** Clients for the region of the stage, and for the region from which CloudFront reads certificates. */
 const openClients = () => ({
   apiGateway: new APIGatewayClient({}),
   certificates: new ACMClient({ region: edgeRegion }),
@@ -31,7 +31,7 @@ const openClients = () => ({
   lambda: new LambdaClient({}),
   mail: new SESv2Client({}),
   pool: new CognitoIdentityProviderClient({}),
-  // The queue is in the region of the stage, so the host of its URL adds nothing.
+  // The queue is in the region of the stage, so the host of its URL is not needed.
   queues: new SQSClient({ useQueueUrlAsEndpoint: false }),
   table: new DynamoDBClient({}),
   topics: new SNSClient({}),
@@ -42,12 +42,12 @@ export type Place = {
   readonly stage: Stage;
   readonly caller: Caller;
   readonly clients: ReturnType<typeof openClients>;
-  /** Deployed stacks of the stage, without that of the account. */
+  /** Deployed stacks of the stage, without the stack of the account. */
   readonly stacks: readonly Stack[];
   /** Resources of the stacks in the region of the stage. */
   readonly resources: readonly StackResourceSummary[];
   readonly hasAccountStack: boolean;
-  /** Variables of the function for people; undefined if it is not deployed. */
+  /** Environment variables of the function for people; undefined if it is not deployed. */
   readonly settings: Readonly<Record<string, string>> | undefined;
 };
 

@@ -3,7 +3,7 @@ import { deniedPattern, explainAwsFailure } from '../services/explain-aws-failur
 
 const states = ['ok', 'warning', 'stops deployment', 'broken'] as const;
 
-/** Result of one check. `remedy`: what to do, unless all is well. */
+/** Result of one check. `remedy`: recommended action, unless the check succeeded. */
 export type Row = {
   readonly subject: string;
   readonly state: (typeof states)[number];
@@ -24,7 +24,7 @@ export const broken = (finding: string, remedy: string): Finding => ({
   ...{ state: 'broken', finding, remedy },
 });
 
-/** A subject and the check that examines it. It may have nothing to say about a stage. */
+/** A subject and the check that examines it. The check may return nothing for a stage. */
 export type Check<P> = readonly [
   subject: string,
   examine: (place: P) => Promise<Finding | undefined>,
@@ -50,7 +50,7 @@ export async function runCheck<P>([subject, examine]: Check<P>, place: P): Promi
   }
 }
 
-/** Format a row in one line, and what to do in a second. */
+/** Format a row in one line, with its remedy in a second line. */
 export function formatRow({ subject, state, finding, remedy }: Row): string {
   const mark = state.padEnd('stops deployment'.length);
   const line = `${mark}  ${subject}: ${finding}`;

@@ -1,9 +1,9 @@
-/** Key by which the site's distribution proves to the services that a call came through it, with all its places. */
+/** Access to all locations of the key by which the site's distribution proves to the services that a call passed it. */
 export type OriginKeyPlaces = {
-  /** Key that the next deployment gives to distribution and services. */
+  /** Key that distribution and services get with the next deployment. */
   readonly deployedKey: () => Promise<string>;
   readonly setDeployedKey: (key: string) => Promise<void>;
-  /** Load the key that an interrupted rotation began with, or make and store one. */
+  /** Load the new key of an interrupted rotation, or create and store a key. */
   readonly nextKey: () => Promise<string>;
   readonly dropNextKey: () => Promise<void>;
   /** Let the versions in use of all functions accept both keys, and wait until they do. */
@@ -15,8 +15,8 @@ export type OriginKeyPlaces = {
 };
 
 /**
- * Replace the origin key while people work: the services accept both keys before the distribution sends the new one,
- * and drop the former one only when it is sent nowhere. A repetition after an interruption continues.
+ * Replace the origin key while people work. The services accept both keys before the distribution sends the new one,
+ * and stop accepting the former key only when it is no longer sent. A repeated call after an interruption continues.
  */
 export async function rotateOriginKey(
   places: OriginKeyPlaces,

@@ -31,7 +31,7 @@ const distributionWait = 1800;
 
 type ServingFunction = { readonly name: string; readonly variables: Record<string, string> };
 
-/** Return the functions of a stage that check the key: those of areas, and the one of live connections. */
+/** Return the functions of a stage that check the key: those of areas, and the function of live connections. */
 export async function listServing(lambda: LambdaClient, stage: string): Promise<ServingFunction[]> {
   const areas = Object.values(contracts).flatMap((service) => Object.keys(service));
   const names = [...areas.map((area) => `api-${area}`), 'events-live'];
@@ -46,7 +46,7 @@ export async function listServing(lambda: LambdaClient, stage: string): Promise<
   return found.flat();
 }
 
-/** Access to the places of the key in AWS. */
+/** Access to the locations of the key in AWS. */
 export function stagePlaces(stage: string): Omit<OriginKeyPlaces, 'deploy'> {
   const lambda = new LambdaClient({});
   const cloudFront = new CloudFrontClient({});
@@ -79,7 +79,7 @@ export function stagePlaces(stage: string): Omit<OriginKeyPlaces, 'deploy'> {
     async nextKey() {
       const begun = await find(pending);
       if (begun !== undefined) return begun;
-      // Descriptions of versions contain its first part: infra/constructs/current-version.ts.
+      // Descriptions of versions contain the first part of the key: infra/constructs/current-version.ts.
       const Value = randomUUID();
       const secret = { Name: pending, Value, Type: 'SecureString' } as const;
       await parameters.send(new PutParameterCommand(secret));
@@ -98,7 +98,7 @@ export function stagePlaces(stage: string): Omit<OriginKeyPlaces, 'deploy'> {
         }
         const limits = { client: lambda, maxWaitTime: functionWait };
         await waitUntilFunctionUpdatedV2(limits, { FunctionName });
-        // Without a change since, Lambda returns the version that is there.
+        // If nothing has changed since, Lambda returns the existing version.
         const published = await lambda.send(new PublishVersionCommand({ FunctionName }));
         const moved = { FunctionName, Name: aliasName, FunctionVersion: published.Version };
         await lambda.send(new UpdateAliasCommand(moved));

@@ -10,7 +10,7 @@ function isLater(version: string, than: string): boolean {
   return place >= 0 && (a?.[place] ?? 0) > (b?.[place] ?? 0);
 }
 
-/** @throws Refusal unless it is a version after the present one */
+/** @throws Refusal unless the version is valid and later than the present one */
 export function assertNextVersion(version: string, present: string): void {
   if (!Version.test(version)) throw new Refusal(`${version} is no version such as 1.2.3.`);
   if (!isLater(version, present)) throw new Refusal(`${version} is not later than ${present}.`);

@@ -12,7 +12,7 @@ import { verifyChains } from '../transfer/verify-chains.ts';
 export type ChangesSince = {
   /** Number of audit chains of the restored table, all verified. */
   readonly chains: number;
-  /** Events of requests that are no longer stored, one line each, by time. */
+  /** Events of requests that are no longer stored, one line each, sorted by time. */
   readonly events: readonly string[];
   /** People whose profiles are new or differ, one line each. */
   readonly people: readonly string[];

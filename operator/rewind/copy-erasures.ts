@@ -6,7 +6,8 @@ const openErasures = ({ table, tableName, applicationId }: ItemTable) =>
   erasureStore(dynamoTable(tableName, table), applicationId);
 
 /**
- * Copy the ids of people who were erased since into a restored table, which has these people again. `npm run erase --
+ * Copy the ids of people who were erased since into a restored table, which contains these people again. `npm run erase
+ * --
  * --again` then erases them. Safe to repeat.
  * @returns number of copied ids
  */
@@ -15,7 +16,7 @@ export async function copyErasures(former: ItemTable, restored: ItemTable): Prom
   let copied = 0;
   for (const { userId, at, by } of await openErasures(former).list()) {
     if (await target.find(userId)) continue;
-    // An erasure that runs is ordered again, too: its position belongs to the former table.
+    // A running erasure is also ordered again, because its position belongs to the former table.
     await target.save({ userId, at, ...(by && { by }), state: 'done', doneAt: at });
     copied += 1;
   }

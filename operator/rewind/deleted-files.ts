@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { type FileStore, pending } from '../transfer/files.ts';
 
-/** A version of a file, or the mark of its deletion. */
+/** A version of a file, or its delete marker. */
 type Version = { readonly id: string; readonly at: Date; readonly isDeletion: boolean };
 
 /** List the versions of all files, newest first. Pending uploads are left out. */
@@ -38,8 +38,9 @@ async function listVersions(client: S3Client, Bucket: string): Promise<Map<strin
 }
 
 /**
- * Bring back files that were deleted or replaced after a moment. A file that was new then stays. Safe to repeat.
- * @returns keys of the files
+ * Restore files that were deleted or replaced after a given time. A file that was created after that time remains. Safe
+ * to repeat.
+ * @returns keys of the restored files
  */
 export async function restoreFileVersions(
   { files, bucket: Bucket }: FileStore,

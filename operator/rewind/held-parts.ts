@@ -27,7 +27,7 @@ export type HeldParts = {
   readonly functions: readonly { readonly name: string; readonly reserved: number | undefined }[];
   /** Ids of the event source mappings. */
   readonly mappings: readonly string[];
-  /** Names of the rules with a schedule. Other rules only put messages into queues. */
+  /** Names of the rules with a schedule. Other rules only send messages to queues. */
   readonly rules: readonly string[];
 };
 
@@ -65,7 +65,10 @@ export async function findHeldParts(
 export const describeParts = ({ functions, mappings, rules }: HeldParts) =>
   `${functions.length} functions, ${mappings.length} event sources and ${rules.length} schedules`;
 
-/** Enable or disable event sources. One that is being changed refuses a further change, so it is looked at first. */
+/**
+ * Enable or disable event sources. An event source that is being changed refuses a further change, so its state is read
+ * first.
+ */
 async function setMappings(
   { lambda }: HoldingClients,
   { mappings }: HeldParts,
@@ -87,8 +90,8 @@ const reserve = (lambda: LambdaClient, FunctionName: string, executions: number)
   );
 
 /**
- * Stop everything that writes to the table: calls of people are refused as for a service that is too busy, events stay
- * in the stream and mails in their queue, and steps of workflows are tried again later. Safe to repeat.
+ * Stop everything that writes to the table: calls of people are refused as if the service were too busy, events stay in
+ * the stream and mails in their queue, and steps of workflows are retried later. Safe to repeat.
  */
 export async function holdParts(clients: HoldingClients, held: HeldParts): Promise<void> {
   const { events, lambda } = clients;

@@ -96,7 +96,7 @@ async function copySettings(
   const { Tags = [] } = await client.send(
     new ListTagsOfResourceCommand({ ResourceArn: former?.TableArn }),
   );
-  // Rebuilds that were completed for the former table are due again.
+  // Omit the tags of rebuilds, because rebuilds that were completed for the former table are due again.
   const own = Tags.filter(({ Key = '' }) => !/^(aws|countersign):/.test(Key));
   if (own.length > 0)
     await client.send(new TagResourceCommand({ ResourceArn: table.TableArn, Tags: own }));

@@ -50,7 +50,7 @@ async function useTables<T>(
 }
 
 /**
- * Take the table of a stopped data folder back to a backup. Accounts and mails stay as they are.
+ * Rewind the table of a stopped data folder to a backup. Accounts and mails stay as they are.
  * @throws Refusal if an audit chain of the backup is broken
  */
 export async function rewindFolder(

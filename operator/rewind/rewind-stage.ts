@@ -22,7 +22,7 @@ export type Rewind = {
   readonly clients: HoldingClients;
   readonly moment: Date;
   readonly isDryRun: boolean;
-  /** Write the table into the file of the stage, and return the stage with it. */
+  /** Write the table into the file of the stage, and return the changed stage. */
   readonly writeTable: (table: NonNullable<Stage['restoredTable']>) => Promise<Stage>;
   /** Deploy the stage, or only show how it differs from the deployed one. */
   readonly deploy: (stage: Stage, isDryRun: boolean) => Promise<void>;

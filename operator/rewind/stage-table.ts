@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { readStage, type Stage, stagesFolder } from '#infra/stages/stage-file.ts';
 
-/** Write into the file of a stage the table that it uses from now on. @returns the stage with it */
+/** Write into the file of a stage the table that it uses from now on. @returns the changed stage */
 export async function writeRestoredTable(
   stage: string,
   restoredTable: NonNullable<Stage['restoredTable']>,

@@ -1,7 +1,7 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { describeProfile } from './explain-aws-failure.ts';
 
-/** Account and region that the credentials of the operator lead to. */
+/** Account and region of the operator's credentials. */
 export type Caller = { readonly account: string; readonly region: string };
 
 /** Return the account and the region of the AWS configuration. Rejects if there are none. */

@@ -18,9 +18,9 @@ type Definition<O extends Options> = {
   /** First lines of the usage, then a line for each option. */
   readonly usage: string;
   readonly options: O;
-  /** Names of the arguments without an option, which are all needed. Undefined: the command checks them itself. */
+  /** Names of the arguments without an option, which are all required. Undefined: the command checks them itself. */
   readonly operands?: readonly string[];
-  /** Names of the arguments that may follow. */
+  /** Names of optional arguments. */
   readonly optional?: readonly string[];
   /** Names of the options whose values are whole numbers from 1. */
   readonly counts?: readonly (keyof O & string)[];
@@ -80,7 +80,7 @@ function readGiven<const O extends Options>(command: Definition<O>): Given<O> | 
 const formatUsageError = (error: UsageError, usage: string) => `${error.message}\n\n${usage}`;
 
 /**
- * Read the arguments of a program that is its own main function. `--help` prints the usage and ends it with status 0,
+ * Read the arguments of a program without `runCommand`. `--help` prints the usage and ends the program with status 0,
  * invalid options end it with status 2.
  */
 export function readArguments<const O extends Options>(command: Definition<O>): Given<O> {
@@ -95,8 +95,8 @@ export function readArguments<const O extends Options>(command: Definition<O>): 
 
 /**
  * Run a command of `npm run` with the arguments of the process, and set its exit status: the one that `perform`
- * returns, 1 for a failure, 2 for invalid options, 130 after Ctrl+C. `--help` prints the usage and exits with 0.
- * Failures are one sentence: `explain` formats those that are no Refusal.
+ * returns, 1 for a failure, 2 for invalid options, 130 after Ctrl+C. `--help` prints the usage and exits with 0. A
+ * failure is one sentence: `explain` formats errors other than Refusal.
  */
 export async function runCommand<const O extends Options>(
   command: Definition<O>,

@@ -63,8 +63,8 @@ const kinds: readonly (readonly [RegExp, (message: string, region: string) => st
 const isAnswer = (error: unknown): error is Error => error instanceof Error && '$fault' in error;
 
 /**
- * Explain the failure of a call of AWS in one sentence, with the profile and the region; the message of any other
- * error.
+ * Explain the failure of an AWS call in one sentence, with the profile and the region. For any other error, return its
+ * message.
  */
 export async function explainAwsFailure(error: unknown): Promise<string> {
   const message = formatMessage(error);

@@ -7,9 +7,9 @@ import { invokeFunction } from '#functions/platform/invoke-function.ts';
 
 export type Lambda = ReturnType<typeof lambdaFunctions>;
 
-/** Functions of a stage, by their names. */
+/** Create access to the functions of a stage by their names. */
 export const lambdaFunctions = (client: LambdaClient) => ({
-  /** Return the environment variables of a function; undefined if there is none of that name. */
+  /** Return the environment variables of a function; undefined if no function has that name. */
   async settings(FunctionName: string): Promise<Readonly<Record<string, string>> | undefined> {
     try {
       const found = await client.send(new GetFunctionConfigurationCommand({ FunctionName }));

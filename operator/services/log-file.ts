@@ -98,7 +98,7 @@ async function readWorkbookSheet(path: string): Promise<Buffer | undefined> {
 }
 
 /**
- * A log on this machine: what it is, its bytes, and how its start suggests to read it.
+ * Read a log file on this machine: its name and hash, its bytes, and the format detected from its start.
  * @throws UsageError, UnusableFile
  */
 export async function readLogFile(path: string) {

@@ -1,7 +1,7 @@
 import type { Product } from '../transfer/product.ts';
 import type { Services } from './open-services.ts';
 
-/** Function of an area that stores files: it has the names of the table, the user pool and the bucket. */
+/** Function of an area that stores files. Its settings contain the names of the table, the user pool and the bucket. */
 export const fileFunction = 'api-requests';
 
 /** Return the table, user pool and bucket of a product. @throws Refusal if there is no such stage */

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 
 /**
- * Data version of `one-machine/data-folder.ts`, which a test compares. After an update to it, what is derived from
+ * Data version of `one-machine/data-folder.ts`, which a test compares. After an update to it, data derived from
  * requests is rebuilt once.
  */
 export const rebuildVersion = 4;

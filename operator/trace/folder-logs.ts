@@ -4,13 +4,13 @@ import { Refusal } from '../services/command.ts';
 import { type LogLine, readLogLine } from './log-line.ts';
 import type { SearchLogs } from './story.ts';
 
-/** Return the name of a function without those of the product and the stage. */
+/** Return the name of a function without the names of the product and the stage. */
 const nameSource = (file: string) =>
   file.replace(/\.log(\.1)?$/, '').replace(/^countersign-[^-]+-/, '');
 
 /**
- * Search the logs in a data folder, also while nothing runs on it.
- * @param sinceMs age of the oldest line, counted from the newest one, because the clock of the product may be ahead
+ * Search the logs in a data folder, even if no product runs on it.
+ * @param sinceMs maximum age of a line, counted from the newest line, because the clock of the product may be ahead
  * @throws Refusal if there are no logs
  */
 export function folderLogs(data: string, sinceMs: number | undefined): SearchLogs {

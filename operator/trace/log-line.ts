@@ -14,14 +14,14 @@ export type LogLine = {
   readonly milliseconds?: number | undefined;
   readonly callId?: string | undefined;
   readonly requestId?: string | undefined;
-  /** Whether it is a call that read something without an error. */
+  /** Whether the line reports a call that read something without an error. */
   readonly isRead: boolean;
 };
 
 const levels: Readonly<Record<string, LogLine['level']>> = { WARN: 'warning', ERROR: 'error' };
 const Value = z.union([z.string(), z.number(), z.boolean()]);
 
-/** Line of functions/platform/log.ts. On one machine it has its time and level, in AWS Lambda adds them. */
+/** Line of functions/platform/log.ts. On one machine it contains its time and level; in AWS, Lambda adds them. */
 const OwnLine = z
   .object({
     ...{ what: z.string(), time: z.string(), level: z.string() },
@@ -54,7 +54,7 @@ function parseJson(raw: string): unknown {
 type Own = z.infer<typeof OwnLine>;
 const firstLine = (value: unknown) => String(value).split('\n', 1)[0] ?? '';
 
-/** Format what a line of a function is about, without the fields that have columns of their own. */
+/** Format the content of a function's log line, without the fields that have separate columns. */
 function describe(line: Own): string {
   const {
     what,
@@ -100,7 +100,7 @@ function readAccess(line: z.infer<typeof Access>, source: string): LogLine {
   };
 }
 
-/** Read a line of any log of the product. `written`: its time, for lines that have none. */
+/** Parse a line of any log of the product. `written`: time for lines that contain none. */
 export function readLogLine(raw: string, source: string, written = ''): LogLine {
   const json = parseJson(raw);
   const lambda = Lambda.safeParse(json).data;

@@ -18,7 +18,7 @@ const groupsPerQuery = 50;
 const linesPerQuery = 10_000;
 /** Number of texts in one query, whose length is limited too. */
 const textsPerQuery = 100;
-/** Pause between two looks at the result of a query, in ms. */
+/** Pause between two checks of a query's result, in ms. */
 const pollMs = 500;
 
 /** List the log groups of a stage in its region. @throws Refusal if there is no such stage */
@@ -55,7 +55,7 @@ async function loadResults(client: CloudWatchLogsClient, queryId: string) {
   }
 }
 
-/** Convert a row of a result. The stream of a function's log has the name of the function. */
+/** Convert a row of a result. The name of the stream contains the name of the function. */
 function toLine(fields: readonly ResultField[], stage: string): LogLine {
   const find = (name: string) => fields.find(({ field }) => field === name)?.value ?? '';
   const [, named] = /([\w-]+)\[/.exec(find('@logStream')) ?? [];
@@ -72,7 +72,7 @@ const split = <T>(all: readonly T[], size: number): T[][] =>
 
 /**
  * Search the log groups of a stage by CloudWatch Logs Insights.
- * @param sinceMs age of the oldest line
+ * @param sinceMs maximum age of a line
  * @throws Refusal
  */
 export async function stageLogs(stage: string, sinceMs: number) {

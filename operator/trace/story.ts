@@ -8,15 +8,15 @@ const inOrder = (lines: readonly LogLine[]) =>
   [...lines].sort((a, b) => a.at.localeCompare(b.at) || rank(a) - rank(b));
 
 /**
- * Find everything that a call led to, or all calls that changed a request with everything that they led to. Calls that
- * only read the request are left out, unless they failed.
+ * Find all effects of a call, or all calls that changed a request with their effects. Calls that only read the request
+ * are left out, unless they failed.
  */
 export async function findStory(search: SearchLogs, id: string): Promise<LogLine[]> {
   const found = await search([id]);
   if (found.some(({ callId }) => callId === id)) return inOrder(found);
   const lines = found.filter(({ isRead }) => !isRead);
   const calls = new Set(lines.flatMap(({ callId }) => (callId ? [callId] : [])));
-  // Lines about the call as a whole don't name the request, such as that of the edge.
+  // Lines about the call as a whole, such as those of the edge, don't name the request.
   const more = calls.size > 0 ? await search([...calls]) : [];
   const known = new Set(lines.map((line) => JSON.stringify(line)));
   return inOrder([...lines, ...more.filter((line) => !known.has(JSON.stringify(line)))]);

@@ -28,7 +28,7 @@ export const AccountLine = z.object({
   address: z.string(),
   isVerified: z.boolean(),
   names: z.record(z.string(), z.string()),
-  /** `external`: made by the company's own sign-in, which makes it again. */
+  /** `external`: created by the company's own sign-in, which creates it again. */
   state: z.enum(['invited', 'active', 'external']),
   isEnabled: z.boolean(),
   groups: z.array(z.string()),
@@ -58,7 +58,10 @@ const states = { FORCE_CHANGE_PASSWORD: 'invited', EXTERNAL_PROVIDER: 'external'
 const toState = (status = ''): AccountLine['state'] =>
   status === 'FORCE_CHANGE_PASSWORD' || status === 'EXTERNAL_PROVIDER' ? states[status] : 'active';
 
-/** List all accounts by the ids of their people. People who never confirmed their address sign up again. */
+/**
+ * List all accounts by the ids of their people. Unconfirmed accounts are left out, because their people can sign up
+ * again.
+ */
 export async function listAccounts(of: AccountPool): Promise<AccountLine[]> {
   const groups = await loadGroups(of);
   const accounts: AccountLine[] = [];
@@ -88,7 +91,7 @@ export async function listAccounts(of: AccountPool): Promise<AccountLine[]> {
 const createUnknownPassword = () => `aA1!${randomBytes(24).toString('base64url')}`;
 
 /**
- * Create the account of a person, without a mail. Whoever had a password sets a new one by "Forgot password".
+ * Create the account of a person, without a mail. People who had a password set a new one by "Forgot password".
  * @returns subject of the account
  * @throws Refusal if somebody else has the address
  */

@@ -30,7 +30,7 @@ export async function exportProduct(
     ...{ exportVersion, dataVersion: rebuildVersion, applicationId: product.applicationId },
     accounts: await writeLines(join(partial, names.accounts), accounts),
     items: await writeLines(join(partial, names.items), exportItems(product, spool)),
-    // Files come after the items: every file that an item names exists then.
+    // Files follow the items, so every file that an item names exists by then.
     files: await writeLines(
       join(partial, names.files),
       exportFiles(product, join(partial, names.contents)),

@@ -14,7 +14,7 @@ import { Refusal } from '../services/command.ts';
 
 export type FileStore = { readonly files: S3Client; readonly bucket: string };
 
-/** A file of the bucket. Its content is in a file with the name of its hash, once for equal files. */
+/** A file of the bucket. The export stores its content under the name of its hash, once for equal files. */
 export const FileLine = z.object({
   key: z.string(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),

@@ -28,7 +28,7 @@ export type ItemLine = z.infer<typeof ItemLine>;
 /** Key of the item that exists while a table is being restored. */
 export const restoringKey = (app: string) => ({ pk: reconcilerKey(app).pk, sk: 'RESTORE' });
 
-/** Whether an item is about one running product, not about its data. */
+/** Whether an item describes one running product instead of its data. */
 const isOfProduct = (app: string, { pk, sk }: ItemLine['item']) =>
   [reconcilerKey(app), restoringKey(app)].some((key) => key.pk === pk && key.sk === sk);
 
@@ -86,11 +86,16 @@ const followed = [followedItems.events, ...followedItems.found];
 const startsWith = (sk: string, prefixes: readonly string[]) =>
   prefixes.some((prefix) => sk.startsWith(prefix));
 
-/** Whether the item starts a machine. It is written last, when all that the machine reads is there. */
+/**
+ * Whether the item starts a state machine. Such an item is written last, when all items that the machine reads exist.
+ */
 export const isStart = ({ item: { sk } }: ItemLine): boolean =>
   startsWith(sk, followedItems.starts);
 
-/** Return the item as the table stores it. Consumers of the stream ignore restored events: their effects exist. */
+/**
+ * Return the item as the table stores it. Consumers of the stream ignore restored events, because their effects already
+ * exist.
+ */
 function toStored(
   app: string,
   { item, rest }: ItemLine,
@@ -107,7 +112,7 @@ function toStored(
 
 const batchLimits = { count: 25, size: Number.POSITIVE_INFINITY, sizeOf: () => 1 };
 
-/** Write lines to a table. `subjects`: of the accounts, by the ids of their people. */
+/** Write lines to a table. `subjects`: subjects of the accounts, by the ids of their people. */
 export async function writeItems(
   { table, tableName, applicationId }: ItemTable,
   lines: readonly ItemLine[],

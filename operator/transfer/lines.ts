@@ -36,7 +36,7 @@ export async function writeLines(
   }
 }
 
-/** Split a line into its hash and the text of its value. Undefined: it has another form. */
+/** Split a line into its hash and the text of its value. Undefined if it has another format. */
 function splitLine(line: string) {
   const from = start.length + hashLength;
   if (!(line.startsWith(start) && line.startsWith(middle, from) && line.endsWith(end)))
@@ -49,7 +49,7 @@ function splitLine(line: string) {
 
 /**
  * Read the values of a file.
- * @throws Refusal with the number of the first line that is broken, missing or too many
+ * @throws Refusal with the number of the first line that is broken, missing or superfluous
  */
 export async function* readLines<T>(
   path: string,

@@ -4,10 +4,10 @@ import type { FileStore } from './files.ts';
 import type { ItemTable } from './items.ts';
 import { Extent } from './lines.ts';
 
-/** Everything of a product that an export contains. */
+/** Access to all data of a product that an export contains. */
 export type Product = ItemTable & AccountPool & FileStore;
 
-/** Version of the form of an export. */
+/** Version of the export format. */
 export const exportVersion = 1;
 
 /** Description of an export: the last file that is written, so an interrupted export has none. */

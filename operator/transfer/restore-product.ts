@@ -44,7 +44,9 @@ const createReaders = (folder: string, manifest: Manifest) => ({
 });
 type Readers = ReturnType<typeof createReaders>;
 
-/** Read everything once, so that a broken export writes nothing. @returns number of verified audit chains */
+/**
+ * Read the whole export once, so that nothing is written from a broken export. @returns number of verified audit chains
+ */
 async function verifyExport({ items, accounts, files, content }: Readers): Promise<number> {
   for await (const _ of accounts());
   for await (const file of files()) await content(file);
@@ -59,7 +61,10 @@ async function countChains(lines: AsyncIterable<ItemLine>): Promise<number> {
   }
 }
 
-/** Return whether a restore of this export was interrupted. @throws Refusal for another one */
+/**
+ * Return whether a restore of this export was interrupted. @throws Refusal if the restore of another export was
+ * interrupted
+ */
 async function isInterrupted(product: Product, { items }: Manifest): Promise<boolean> {
   const documents = DynamoDBDocumentClient.from(product.table);
   const Key = restoringKey(product.applicationId);

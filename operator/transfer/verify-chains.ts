@@ -6,7 +6,7 @@ import { Refusal } from '../services/command.ts';
 import type { ItemLine } from './items.ts';
 
 /**
- * Pass items on, in the order of their keys, and verify the audit chain of each request on the way.
+ * Yield items in the order of their keys, and verify the audit chain of each request on the way.
  * @returns number of verified chains
  * @throws Refusal for a broken chain
  */
@@ -32,7 +32,7 @@ export async function* verifyChains<T extends ItemLine>(
     request = item.pk;
     if (item.sk.startsWith(followedItems.events))
       events.push(parseStored(Event, { ...item, ...rest }));
-    // Its removal has begun: some of its events may be gone.
+    // The removal of this request has begun, so some of its events may be missing.
     if (item.sk === 'REMOVED') events = [];
     yield line;
   }

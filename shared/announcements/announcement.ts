@@ -94,7 +94,7 @@ type Standing = Pick<Announcement, 'state' | 'startsAt' | 'toldAt' | 'startedAt'
 /** True until sending starts: the text and the schedule can be changed. */
 export const canWrite = ({ state }: Pick<Standing, 'state'>): boolean =>
   state === 'draft' || state === 'scheduled';
-/** True if it can be canceled. People who already received it keep it. */
+/** True if the announcement can be canceled. People who already received it keep it. */
 export const canCancel = ({ state }: Pick<Standing, 'state'>): boolean =>
   state === 'scheduled' || state === 'sending';
 export const canDelete = ({ state }: Pick<Standing, 'state'>): boolean => state === 'draft';
@@ -111,7 +111,7 @@ export const hasStopped = (
   return isOnItsWay && Date.parse(now) - Date.parse(last ?? now) > stoppedAfter;
 };
 
-/** Maximum number of days ahead for a schedule. Less than the longest wait of a state machine. */
+/** Maximum number of days ahead for a schedule. It is less than the longest wait of a state machine. */
 export const maxScheduled = 300;
 /** An announcement that is created and sent in one call: now, unless it has a start time. */
 export const ComposedAnnouncement = z.strictObject({
@@ -123,7 +123,7 @@ export const ComposedAnnouncement = z.strictObject({
 export const SendTime = z.strictObject({
   /** Null means now. */
   startsAt: Instant.nullable(),
-  /** Time zone in which it was chosen. */
+  /** Time zone in which the start was chosen. */
   timeZone: ChosenTimeZone,
 });
 export type SendTime = z.infer<typeof SendTime>;

@@ -61,7 +61,7 @@ export const createAnnouncement = {
   summary: 'Begin an announcement as a draft',
 } as const satisfies Endpoint;
 
-/** Create and compose under the names in the specification (§7). */
+/** Same operation as `createAnnouncement`, under its name in the specification (§7). */
 export const createNotification = {
   ...createAnnouncement,
   path: '/notifications',
@@ -110,7 +110,7 @@ export const findAudience = {
   body: z.strictObject({ audience: Audience }),
   response: z.object({
     count: z.int().nonnegative(),
-    /** True if there are more than the counted people. */
+    /** True if more people exist than were counted. */
     more: z.boolean(),
     /** The first people, sorted by name. */
     people: z.array(PersonRef),

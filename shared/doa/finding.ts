@@ -23,7 +23,9 @@ export const DoaFinding = z.object({
   kind: z.enum(findingKinds),
   text: z.string(),
   ids: z.array(Id),
-  /** Table cell to check, if the finding concerns one. A null part means everywhere, every category, or any level. */
+  /**
+   * Table cell to check, if the finding concerns one. A null part means all departments, all categories, or any level.
+   */
   place: z
     .object({
       departmentId: Id.nullable(),

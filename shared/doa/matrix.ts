@@ -4,7 +4,7 @@ import { DelegationRow } from '../users/delegations-api.ts';
 import { OutOfOfficePeriod } from '../users/user.ts';
 import { DoaLevel } from './doa.ts';
 
-/** Findings about one cell. The linter provides their descriptions. */
+/** Findings about one cell. The rule check provides their descriptions. */
 const CellMark = z.enum(['gap', 'noStandIn', 'onlyOne', 'aboveOwnLimit']);
 export type CellMark = z.infer<typeof CellMark>;
 
@@ -22,8 +22,8 @@ export const AuthorityCell = z.object({
   /** Rules of exactly this department and category. If there are several, all apply. */
   ruleIds: z.array(Id),
   /**
-   * Source of the people if no rule names exactly this department: "Operations", "everywhere"; null if it has its own
-   * rules, or no people.
+   * Source of the people if no rule names exactly this department: "Operations", "everywhere"; null if the cell has its
+   * own rules, or no people.
    */
   inheritedFrom: z.string().nullable(),
   /** Number of rules for single categories that differ here. Only in the view of all categories. */
@@ -65,8 +65,8 @@ export const Cap = z.object({ level: Name, limit: Money.nullable() });
 export type Cap = z.infer<typeof Cap>;
 
 /**
- * A delegation by a person with approval authority, and the delegate's own limit. Tasks above it are not sent to the
- * delegate.
+ * A delegation by a person with approval authority, and the delegate's own limit. Tasks above this limit are not sent
+ * to the delegate.
  */
 export const DoaDelegation = DelegationRow.extend({
   fromCap: Cap.nullable(),

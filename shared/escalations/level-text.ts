@@ -49,7 +49,7 @@ export const listLevelAddresses = (text: string): string[] =>
     return to.includes('@') ? [to] : [];
   });
 
-/** Parse a cell with levels. `people`: by their addresses. */
+/** Parse a cell with levels. `people`: people by their addresses. */
 export function readLevels(text: string, people: Names | undefined): ReadLevels {
   const levels: Level[] = [];
   for (const part of splitParts(text)) {

@@ -18,7 +18,7 @@ const count = z.int().nonnegative();
  */
 export const FigureScope = z.enum(['mine', 'participated', 'decide', 'led', 'headed', 'all']);
 export type FigureScope = z.infer<typeof FigureScope>;
-/** Scopes with people whom the reader leads. */
+/** Scopes that contain requests of people whom the reader leads. */
 export const TeamScope = FigureScope.extract(['led', 'headed']);
 export type TeamScope = z.infer<typeof TeamScope>;
 export const isTeamScope = (scope: string): scope is TeamScope =>
@@ -41,7 +41,7 @@ export const countRequests = {
   response: z.object({
     /** Drafts are excluded, because only their authors may see them. */
     byStatus: z.record(RequestStatus.exclude(['Draft']), count),
-    /** Number of those that retention removed, so that no list has them. Earlier versions send none. */
+    /** Number of requests that retention removed, so that no list contains them. Earlier versions send none. */
     removed: z.record(RetentionOutcome, count).default({ Approved: 0, Rejected: 0, Withdrawn: 0 }),
   }),
   errors: ['actor.forbidden'],

@@ -5,13 +5,13 @@ import { isUnknown, makeUnknown } from './unknown.ts';
 export type PartNamer = (part: number) => string | undefined;
 
 type Step = {
-  /** Return the result of the operation. Undefined if the next number cannot be applied. */
+  /** Return the result of the step. Undefined if the second number cannot be used. */
   readonly apply: (a: string, b: string) => string | undefined;
   /** Currency of a result; null if it has none. */
   readonly currency: (a: string | undefined, b: string | undefined) => string | undefined | null;
 };
 
-/** Amounts of one currency, or of one currency and plain numbers. */
+/** Result of amounts of one currency, or of one currency and plain numbers. Different currencies have no common one. */
 const alike: Step['currency'] = (a, b) => (a && b && a !== b ? null : (a ?? b));
 /** An amount divided by an amount is a plain number. */
 const shared: Step['currency'] = (a, b) => (b === undefined ? a : undefined);

@@ -51,7 +51,10 @@ function findOtherCurrency(
   return makeUnknown('currency', 'field' in formula ? formula.field : undefined);
 }
 
-/** Calculate and round before the value is used: an amount has at most the decimal places of its currency. */
+/**
+ * Calculate a field and round it before its value is used, because an amount has at most the decimal places of its
+ * currency.
+ */
 function calculateField(
   field: Extract<Field, { type: 'calculated' }>,
   scope: Scope,
@@ -92,7 +95,7 @@ type RowPass = {
 const currencyIn = (currencies: Currencies) => (name: string, at?: number) =>
   currencies.get(at === undefined ? name : `${name}.${at}`);
 
-/** Use given answers for the values, and the last pass for visibility and formulas. */
+/** Run one pass over a row. Use the given answers as values, and the last pass for visibility and formulas. */
 function evaluateRowPass(
   { key, columns }: Table,
   given: EvaluatedRow,
@@ -116,8 +119,8 @@ function evaluateRowPass(
 }
 
 /**
- * Calculate a row. A column may depend on later ones: passes repeat until nothing changes, at most once per column. A
- * row with only calculated columns is blank and not calculated.
+ * Calculate a row. A column may depend on later columns: passes repeat until nothing changes, at most once per column.
+ * A row with only calculated columns is blank and not calculated.
  */
 function evaluateRow(table: Table, row: EvaluatedRow, at: RowPass): Row {
   let before: EvaluatedRow = {};
@@ -130,7 +133,10 @@ function evaluateRow(table: Table, row: EvaluatedRow, at: RowPass): Row {
   return table.columns.some(isGiven) ? before : {};
 }
 
-/** Run one pass. Visibility and formulas use the last pass. Answers are always the given ones, so that none is lost. */
+/**
+ * Run one pass over a form. Visibility and formulas use the last pass. Answers are always the given ones, so that none
+ * is lost.
+ */
 function evaluatePass(
   fields: readonly Field[],
   given: FormValues,
@@ -161,8 +167,8 @@ const maxPasses = 300;
 
 /**
  * Return the answers with calculated fields and without hidden fields. A calculated value may be unknown. A field may
- * depend on later ones: passes repeat until nothing changes, at most once per field and column (the form's lint refuses
- * circles). Calculated values in the input are ignored.
+ * depend on later fields: passes repeat until nothing changes, at most once per field and column (the form's validation
+ * refuses circles). Calculated values in the input are ignored.
  */
 export const evaluateForm = (form: Pick<Form, 'sections'>, values: FormValues): EvaluatedValues =>
   evaluateFormValues(form, values, new Map());

@@ -14,7 +14,7 @@ import type { EvaluatedValues, KnownValue } from './unknown.ts';
 
 /** Context of a check in addition to the field. `today`: date in the person's time zone. */
 export type CheckContext = { readonly values: EvaluatedValues; readonly today: string };
-/** Fields whose value is checked independently. */
+/** Fields whose value is checked independently of other fields. */
 export type SimpleField =
   | Exclude<Column, { type: 'calculated' }>
   | Extract<Field, { type: 'signature' }>;
@@ -34,7 +34,7 @@ function checkText(field: Extract<Field, { type: 'text' | 'longText' }>, value: 
   return undefined;
 }
 
-/** Return the question for a typed number with two readings, or undefined if it has fewer. */
+/** Return the question for a typed number with two readings, or undefined if it has one or none. */
 function explainAmbiguousNumber(value: KnownValue, { decimals }: { readonly decimals: number }) {
   if (typeof value !== 'string' || Object.keys(numberReadings(value)).length < 2) return undefined;
   const read = readNumber(value, { decimals });
@@ -128,7 +128,7 @@ function isEmail(value: KnownValue): boolean {
 const aLink = msg('Enter a link that begins with https://.');
 const maxLink = 2000;
 /**
- * True for a host name: labels separated by dots. The last one begins with a letter, so that numeric addresses cannot
+ * True for a host name: labels separated by dots. The last label begins with a letter, so that numeric addresses cannot
  * hide the target.
  */
 const isHost = (host: string) => {

@@ -36,7 +36,10 @@ export type Scope = {
   readonly values: EvaluatedValues;
   /** Row in which a column's expression is evaluated. */
   readonly row?: EvaluatedRow;
-  /** `$amount`, `$department` ... without the dollar sign. Called only for names in the expression. */
+  /**
+   * Return the value of a fact by its name without the dollar sign (`$amount`, `$department` ...). Called only for
+   * names in the expression.
+   */
   readonly facts?: (name: string) => EvaluatedValue | undefined;
   /**
    * Convert an amount to a common currency, or return null without a rate. If absent, amounts of different currencies
@@ -89,7 +92,7 @@ function resolveName(name: string, scope: Scope): Operand {
   );
 }
 
-/** Set the field where the error began, unless an earlier operand caused it. */
+/** Name the field that caused the error, unless an earlier operand caused it. */
 const named = (operand: Operand, name: string): Operand =>
   isUnknown(operand) && operand.unknown.field === undefined
     ? makeUnknown(operand.unknown.why, name)
@@ -209,7 +212,9 @@ export function holds(expression: Expression, scope: Scope, whenUnknown: boolean
   return isUnknown(truth) ? whenUnknown : truth;
 }
 
-/** Evaluate an expression to a number with its currency. Returns null for any other value, or unknown. */
+/**
+ * Evaluate an expression to a number with its currency. Return null if it is empty, and unknown if it is not a number.
+ */
 export function evaluateNumber(
   expression: Expression,
   scope: Scope,
@@ -222,7 +227,7 @@ export function evaluateNumber(
     : { decimal: limitDecimals(decimal), currency: findCurrency(operand) };
 }
 
-/** Evaluate an expression to a decimal text. Returns null for any other value, or unknown. */
+/** Evaluate an expression to a decimal text. Return null if it is empty, and unknown if it is not a number. */
 export function evaluateDecimal(
   expression: Expression,
   scope: Scope,

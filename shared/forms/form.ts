@@ -36,7 +36,7 @@ const withOptions = <const Type extends string>(type: Type, most: number) =>
     type: z.literal(type),
     options: z.array(Option).min(1).max(most),
   });
-/** A field that is filled once from the requester's profile when the draft is created. */
+/** A field that can be filled once from the requester's profile when the draft is created. */
 const fromProfile = <const Type extends string, const Source extends string>(
   type: Type,
   source: Source,
@@ -118,8 +118,8 @@ const heading = z.strictObject({
   visibleWhen: Expression.optional(),
 });
 /**
- * Typed name of the signer. Nothing else is stored. The signer and time are proven by the event of sending the request
- * in the audit chain, because a browser cannot forge it.
+ * Typed name of the signer. Nothing else is stored. The submission event in the audit chain proves the signer and the
+ * time, because a browser cannot forge it.
  */
 const signature = z.strictObject({ ...common, type: z.literal('signature') });
 const file = z.strictObject({
@@ -200,7 +200,7 @@ export const Form = z.object({
    */
   isActive: z.boolean().default(true),
   updatedAt: Instant,
-  /** Person who published it; absent for a form that is part of the product. */
+  /** Person who published the form; absent for a form that is part of the product. */
   publishedBy: PersonRef.optional(),
   itemVersion: Version,
 });

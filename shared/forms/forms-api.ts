@@ -24,7 +24,7 @@ export const ListedForm = z.object({
     .object({ version: z.int(), at: Instant, by: PersonRef.optional(), questions: z.int() })
     .nullable(),
   draft: SavedDraft.nullable(),
-  /** Categories whose requests use it. */
+  /** Categories whose requests use the form. */
   categories: z.array(NamedItem),
   /** Incremented with every change of the form; for If-Match. */
   itemVersion: Version,
@@ -44,7 +44,7 @@ export const FormTemplate = z.object({
 });
 export type FormTemplate = z.infer<typeof FormTemplate>;
 
-/** `complete` false: `count` is a lower limit. */
+/** A number of requests. If `complete` is false, `count` is a lower limit. */
 const RequestCount = z.object({ count: z.int().nonnegative(), complete: z.boolean() });
 const BrokenRouting = z.object({ ...NamedItem.shape, reasons: z.array(z.string()) });
 export type BrokenRouting = z.infer<typeof BrokenRouting>;
@@ -123,9 +123,9 @@ export const checkForm = {
     formId: Id.optional(),
   }),
   response: z.object({
-    /** Field path -> reason for the refusal; empty if it can be published. */
+    /** Field path -> reason for the refusal; empty if the form can be published. */
     problems: Problems,
-    /** True if it can be stored as a draft, even if it is incomplete. */
+    /** True if the form can be stored as a draft, even if it is incomplete. */
     canBeSaved: z.boolean(),
   }),
   errors: ['input.invalid'],

@@ -48,15 +48,15 @@ export function readRequestAmount(
   return Money.safeParse(value).data ?? makeUnknown('text');
 }
 
-/** Return an amount for storing and for answers. An unknown amount becomes null with a mark. */
+/** Return an amount in the form for storage and answers. An unknown amount becomes null with a mark. */
 export const markUnknownAmount = (amount: Amount) => ({
   amount: toKnownAmount(amount),
   ...(isUnknown(amount) && { isAmountUnknown: true as const }),
 });
 
-/** Return the amount for storing with a request. */
+/** Return the amount that is stored with a request. */
 export const readStoredAmount = (form: Form, values: FormValues) =>
   markUnknownAmount(readRequestAmount(form, evaluateForm(form, values)));
 
-/** Return an amount for storing, or null if it is unknown. */
+/** Return an amount for storage, or null if it is unknown. */
 export const toKnownAmount = (amount: Amount): Money | null => (isUnknown(amount) ? null : amount);

@@ -110,11 +110,14 @@ export function equalOperands(left: Operand, right: Operand): Truth {
   if (typeof left === 'string' && typeof right === 'string') return left === right;
   const found = order(left, right);
   if (isUnknown(found) && (found.unknown.why === 'currency' || mayEqual(left, right))) return found;
-  // A text that is not a number never equals a number.
+  // This is false for a text that is not a number.
   return found === 0;
 }
 
-/** Whether a text is a number in one of its readings ("1.000" is 1 or 1000), and equals the other operand in one. */
+/**
+ * Whether a text is a number in at least one reading ("1.000" is 1 or 1000), and equals the other operand in that
+ * reading.
+ */
 function mayEqual(left: Operand, right: Operand): boolean {
   const [text, number] = typeof left === 'string' ? [left, right] : [right, left];
   if (typeof text !== 'string' || !isNumeric(number)) return false;

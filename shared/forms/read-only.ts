@@ -10,8 +10,8 @@ export function isReadOnly(field: Field, scope: Scope): boolean {
 }
 
 /**
- * Return the answers with read-only fields reset to their values `before`. A field may depend on another one: passes
- * repeat until nothing changes, at most once per field (the form's lint refuses circles).
+ * Return the answers with read-only fields reset to their values in `before`. A field may depend on another one: passes
+ * repeat until nothing changes, at most once per field (the form's validation refuses circles).
  */
 export function resetReadOnlyFields(
   form: Pick<Form, 'sections'>,

@@ -7,7 +7,7 @@ import type { Column, Field, FormValue, FormValues } from './form.ts';
 const spaces = /[\s\u00a0\u2007\u202f]+/g;
 const hyphens = /[\u2010-\u2015\u2212\ufe63\uff0d]/g;
 
-/** Clean a pasted number or code: without invisible characters. */
+/** Clean a pasted number or code: remove invisible characters, and normalize wide characters and spaces. */
 const plain = (text: string): string =>
   toAsciiDigits(toNormalWidth(removeInvisible(text)))
     .replaceAll(spaces, ' ')

@@ -46,7 +46,7 @@ export function inferUnits(
   return new Map(parts.flatMap((units) => [...units]));
 }
 
-/** Return the columns that a formula can name without the table: those of the same table. */
+/** Return the columns that a formula can name without their table: the columns of the field's own table. */
 function listSiblingColumns(
   field: Field | Column,
   fields: readonly Field[],
@@ -101,7 +101,8 @@ function hasClash(field: Field | Column, form: Content, columns: readonly Column
 export type AmountCandidate = { readonly field: Field; readonly currency: string };
 
 /**
- * Return the candidate for the amount of a form without one: its last calculated field with money, or its only amount.
+ * Return the candidate for the amount of a form without an amount field: its last calculated field with money, or its
+ * only amount.
  */
 export function findAmountCandidate(
   form: Pick<FormContent, 'sections' | 'amountField'>,

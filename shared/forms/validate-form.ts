@@ -18,7 +18,7 @@ import {
 type MissingAnswerText = (label: string) => string;
 const choose: MissingAnswerText = (label) => t`Choose an answer for “${label}”.`;
 /**
- * Error messages for a missing required answer, keyed by type of question. Answers to other types are typed as text.
+ * Error messages for a missing required answer, keyed by type of question. Types without an entry have a typed answer.
  */
 const missingAnswerTexts: Partial<Record<Field['type'], MissingAnswerText>> = {
   ...{ select: choose, radio: choose, multiSelect: choose, yesNo: choose, rating: choose },
@@ -34,7 +34,7 @@ const missingAnswerTexts: Partial<Record<Field['type'], MissingAnswerText>> = {
   table: (label) => t`Add at least one row to “${label}”.`,
   signature: (label) => t`Sign “${label}”.`,
 };
-/** Return the error for a missing required answer. A question is answered, a name is entered. */
+/** Return the error for a missing required answer: "Answer ..." for a label with a question mark, else "Enter ...". */
 export function formatRequiredReason({ type, label }: AnswerableField | Column): string {
   const words = missingAnswerTexts[type];
   if (words) return words(label);
@@ -74,7 +74,7 @@ type Uncalculable = {
   readonly label: string;
   readonly path: string;
   readonly value: UnknownValue;
-  /** Columns of its row, if it is a column. */
+  /** Columns of the same row, if the value is in a table. */
   readonly columns: readonly Column[];
 };
 
@@ -149,7 +149,7 @@ class Check {
   }
 
   /**
-   * Refuse to send values that cannot be calculated. If one of the operands already has an error, no second error is
+   * Refuse to submit values that cannot be calculated. If one of the operands already has an error, no second error is
    * added.
    */
   uncalculable() {
@@ -180,7 +180,7 @@ class Check {
     else this.#simple(field, field.key);
   }
 
-  /** Refuse names that the form does not have: from a client of another version, or an attacker. */
+  /** Refuse names that the form does not have. They are sent by a client of another version, or by an attacker. */
   unknown(fields: readonly Field[], given: FormValues) {
     const known = new Map(fields.map((field) => [field.key, field]));
     for (const [key, value] of Object.entries(given)) {

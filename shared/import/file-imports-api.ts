@@ -4,10 +4,10 @@ import { emptyObject, Id, Instant, noBody, PersonRef } from '../fields.ts';
 import { FileColumns, undoableDays } from './import-endpoint.ts';
 
 const Count = z.int().nonnegative();
-/** An imported file. Only rows that stored a change count. */
+/** An imported file. Its number of rows includes only rows that stored a change. */
 export const FileImport = z.object({
   id: Id,
-  /** Path of its kind: "departments". */
+  /** Path of the kind of items: "departments". */
   kind: z.string(),
   fileName: z.string(),
   by: PersonRef,
@@ -17,7 +17,7 @@ export const FileImport = z.object({
   undone: Count,
   /** Number of rows that an undo did not change. */
   kept: Count,
-  /** First person who undid it, and the time. */
+  /** First person who undid the import, and the time. */
   undo: z.object({ by: PersonRef, at: Instant }).optional(),
 });
 export type FileImport = z.infer<typeof FileImport>;

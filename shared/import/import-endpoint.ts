@@ -15,7 +15,7 @@ export const RowOutcome = z.object({
 });
 export type RowOutcome = z.infer<typeof RowOutcome>;
 
-/** Column mapping of a file: our column for each heading; empty if the heading is ignored. */
+/** Column mapping of a file: the product's column for each heading; empty if the heading is ignored. */
 export const FileColumns = z.strictObject({
   heads: z.array(z.string().max(300)).max(200),
   mapping: z.record(z.string().max(300), z.string().max(60)),

@@ -17,12 +17,12 @@ export type Names = {
 };
 
 const between = ' / ';
-/** Prefix of a path that equals a code, repeated until it is unique. */
+/** Prefix that distinguishes a path from an equal code. It is repeated until the path is unique. */
 const fromTop = '/ ';
 /** Escape a name within a path: a separate slash in it is doubled. */
 export const escapePathPart = (name: string): string => name.replace(/(?<=^| )\/+(?=$| )/g, '$&/');
 export const joinPath = (...parts: readonly string[]): string => parts.join(between);
-/** Remove the prefixes that mark a path. */
+/** Remove the prefixes that distinguish a path from a code. */
 export const stripPathMarks = (text: string): string => text.replace(/^(\/ )+/, '');
 /** True if two paths are equal or one ends with the other. */
 export const isPathSuffix = (a: string, b: string): boolean =>

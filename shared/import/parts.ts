@@ -2,7 +2,7 @@
 export const joinParts = (parts: readonly string[]): string =>
   parts.map((part) => part.replaceAll(';', ';;')).join('; ');
 
-/** Split a cell into its texts, in order. Empty ones are omitted. */
+/** Split a cell into its texts, in order. Empty texts are omitted. */
 export const splitParts = (text: string): string[] =>
   (text.match(/(?:[^;]|;;)+/g) ?? [])
     .map((part) => part.replaceAll(';;', ';').trim())

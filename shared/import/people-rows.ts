@@ -36,7 +36,7 @@ function hasLeft({ status = '', lastDay = '' }: Row, today: string): boolean {
 
 /**
  * Convert rows from a personnel system: join first and last name, and replace names or numbers of managers in the file
- * by their addresses. New people are invited if no column decides it, except those who have left by `today`.
+ * by their addresses. Without a column for invitations, new people are invited, except those who have left by `today`.
  */
 export function buildPeopleRows(
   rows: readonly Row[],
@@ -64,7 +64,9 @@ export function buildPeopleRows(
   const byPlainNumber = Map.groupBy(people, ({ number }) => foldNumber(number));
   const byFullName = Map.groupBy(people, ({ name }) => foldName(name));
   const byWords = Map.groupBy(people, ({ name }) => foldNameWords(name));
-  /** Return the address of the manager in a cell, if exactly one person in the file matches. */
+  /**
+   * Return the address of the manager in a cell if exactly one person in the file matches, else the text of the cell.
+   */
   const managerIn = (text: string): string => {
     if (text.trim() === '' || text.includes('@')) return text;
     const found =

@@ -10,7 +10,7 @@ export type RowProblems = Readonly<Record<string, string[]>>;
 
 /** Order in which rows are imported. A row is identified by its index. */
 export type Plan = {
-  /** Indexes with every row after its parents, without refused rows. Does not depend on the original order. */
+  /** Indexes of the rows that are not refused, each after its parents. They do not depend on the original order. */
   readonly order: readonly number[];
   readonly refused: ReadonlyMap<number, RowProblems>;
   /** Return the parents of a row that are in the file. */
@@ -19,7 +19,7 @@ export type Plan = {
 
 /**
  * Sort rows so that parents precede their children, and refuse contradictory rows: several rows for one item, and
- * circles. Only texts are compared. The import checks whether referenced items exist.
+ * circles. Only texts are compared. The import itself checks whether referenced items exist.
  */
 export function planRows({ key, alike, above, noun }: Sheet, rows: readonly Row[]): Plan {
   const texts = rows.map((row) => ({
@@ -102,7 +102,7 @@ export function planRows({ key, alike, above, noun }: Sheet, rows: readonly Row[
     for (const next of below.get(place) ?? []) if (isNext(next)) walk(next);
   };
   for (const place of sorted) if (isNext(place)) walk(place);
-  // Rows in a circle, and rows below one, were never next. Process them last.
+  // Rows in a circle, and rows below a circle, were never ready. Process them last.
   for (const place of sorted) if (!passed.has(place)) walk(place);
   return { order, refused, aboveOf };
 }

@@ -26,7 +26,7 @@ const yearFirst = (text: string) => {
   return year && readDate(`20${year}-${month}-${day}`, { today: '2000-01-01', monthFirst: false });
 };
 
-/** Return the other century of a date with two digits of its year, if people may mean it: 69 is 1969 or 2069. */
+/** Return the other century of a date whose year has two digits, if people may mean it: 69 is 1969 or 2069. */
 const otherCentury = (date: string, text: string) =>
   date >= '2060' && !text.includes(date.slice(0, 4)) ? `19${date.slice(2)}` : undefined;
 
@@ -35,7 +35,7 @@ function readDays(text: string, language: string): readonly string[] {
   const near = { today: '2000-01-01', language, monthByName: findMonthByName };
   const isWhole = hasYear(text) || (text.match(/\d+|\p{L}[\p{L}\p{M}]*/gu) ?? []).length > 2;
   if (!isWhole || !/\d/.test(text)) return [];
-  // A last part of one digit is no year.
+  // A last part of one digit is a day, not a year.
   const isDayLast = /^\d\d(?:\/|-|\. )\d\d?(?:\/|-|\. )\d\.?$/.test(text);
   const usual = isDayLast
     ? []

@@ -28,7 +28,7 @@ export type Cell =
   | {
       readonly is: 'choice';
       readonly of: readonly string[];
-      /** Labels of the options in a file; if absent, the values themselves. */
+      /** Labels of the options in a file; if absent, the values themselves are used. */
       readonly words?: Readonly<Record<string, string>>;
     }
   | { readonly is: 'zone' }
@@ -82,7 +82,7 @@ export type Sheet = {
   /** Column that refers to the parent; absent if the list has no hierarchy. */
   readonly above?: {
     readonly column: string;
-    /** Whether it may refer to several items. */
+    /** Whether the column may refer to several items. */
     readonly isSeveral?: true;
     /**
      * Note for a row that is imported without this column, because its parent is refused. Absent: the row is refused.
@@ -91,7 +91,8 @@ export type Sheet = {
     /** Whether the parent can also be given as a path of names, not only by its key. */
     readonly byPlace: boolean;
     /**
-     * Error text for several items in a circle, and for one: "would be below each other". Absent: circles are allowed.
+     * Error text for several items in a circle, and for an item that is its own parent: "would be below each other".
+     * Absent: circles are allowed.
      */
     readonly circle?: { readonly several: string; readonly alone: string };
   };

@@ -2,7 +2,7 @@ import type { Translation } from './t.ts';
 
 /* Parse the condition sentences of stored requests. Imports nothing, because the page waits for this module. */
 
-/** Longer ones first, because "is not before" also starts with "is not". */
+/** Longer comparisons are first, because "is not before" also starts with "is not". */
 const comparisons = [
   ...['is not before', 'is not after', 'is less than', 'is more than', 'is at least', 'is at most'],
   ...['is one of', 'is before', 'is after', 'is not', 'is'],

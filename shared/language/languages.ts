@@ -1,8 +1,8 @@
-/** The languages that the product speaks, as BCP 47 tags. */
+/** Languages of the product, as BCP 47 tags. */
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
-/** Names of the languages, each in its own language, so that its speakers can find it. */
+/** Names of the languages, each written in that language, so that its speakers can find it. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
 /** Return the default locale of dates and numbers for a language. English follows British usage. */

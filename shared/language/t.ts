@@ -90,15 +90,15 @@ export const inContext =
 export const msg = <const T extends string>(text: T, _context?: string): T => text;
 
 /**
- * Translate a text that was marked by `msg` or received from the server. Returns the text itself without a translation.
+ * Translate a text that was marked by `msg` or received from the server. Return the text itself without a translation.
  */
 export const translateText = (text: string, context?: string): string =>
   translated(buildCatalogKey([text], context), []) ?? text;
 
-/** Translate a name of a form, step, or category. Returns the name itself if the organisation has not translated it. */
+/** Translate a name of a form, step, or category. Return the name itself if the organisation has not translated it. */
 export const translateName = (text: string): string => translation()?.name?.(text) ?? text;
 
-/** Translate a condition stored in English. Returns it unchanged if it cannot be parsed. */
+/** Translate a condition stored in English. Return it unchanged if it cannot be parsed. */
 export const translateCondition = (text: string): string =>
   translation()?.condition(text, translateName) ?? text;
 /** Translate the name of the value that a condition tests. */
@@ -118,8 +118,8 @@ const numberIn = (text: string): string | number =>
   /^\d{1,3}(,\d{3})+$/.test(text) ? Number(text.replaceAll(',', '')) : text;
 
 /**
- * Translate a text that was created in English by filling {0}, {1} of one of `messages`. Returns the text itself if
- * none matches.
+ * Translate a text that was created in English by filling {0}, {1} of one of `messages`. Return the text itself if none
+ * matches.
  */
 export function translateFilled(text: string, messages: readonly string[]): string {
   if (!translation()) return text;
@@ -135,7 +135,7 @@ export const plural = <T>(count: number, one: T, other: T): T => (count === 1 ? 
 
 const nothing = '\u0000';
 /**
- * Split a translated text at its values, so that elements can replace them. Returns text parts and value indexes in
+ * Split a translated text at its values, so that elements can replace them. Return text parts and value indexes in
  * turn.
  */
 export function splitAtValues(pieces: TemplateStringsArray): readonly (string | number)[] {

@@ -18,7 +18,7 @@ export function translator(
 ): Translation {
   const messages = new Map(Object.entries(catalog));
   const i18n = new I18n({ locale: language, messages: { [language]: {} } });
-  // The name of a person without one is stored in English.
+  // The placeholder name of an unknown person is stored in English.
   const nameIfUnknown = (value: unknown) =>
     value === unknownUserName ? (messages.get('Unknown user') ?? value) : value;
   const find: Translation['find'] = (message, values, say) => {

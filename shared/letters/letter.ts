@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { Id, Instant, PersonRef } from '#shared/fields.ts';
 import { EventType } from '#shared/requests/event.ts';
 
-/** Functions with a dead-letter queue, which name their queues. */
+/** Names of the functions with a dead-letter queue. Each function gives its queue its name. */
 export const letterQueueNames = ['drive-workflow', 'notify', 'send-mail', 'mail-feedback'] as const;
 export const LetterQueueName = z.enum(letterQueueNames);
 export type LetterQueueName = z.infer<typeof LetterQueueName>;
 
-/** Kind of work that a dead letter stands for. `changes`: all changes of a period, whose service did not answer. */
+/** Kind of work in a dead letter. `changes`: all changes of a period in which their service was unavailable. */
 export const LetterWork = z.enum([
   ...['event', 'participants', 'comment', 'announcement', 'log'],
   ...['mail', 'mail-report', 'changes', 'unknown'],
@@ -15,13 +15,13 @@ export const LetterWork = z.enum([
 export type LetterWork = z.infer<typeof LetterWork>;
 
 /**
- * A dead letter: work that its function gave up. About a request that the reader may not see it says only that it
- * exists.
+ * A dead letter: work that its function gave up on. If it is about a request that the reader may not see, it contains
+ * no details.
  */
 export const DeadLetter = z.object({
-  /** Id of the message in its queue. */
+  /** Id of the dead letter in its queue. */
   id: z.string(),
-  /** Time at which it was given up. */
+  /** Time at which the function gave up on the work. */
   since: Instant,
   work: LetterWork,
   /** Event of the request. */
@@ -37,21 +37,25 @@ export const DeadLetter = z.object({
   count: z.int().optional(),
   /** Text of the error, if it is known. */
   cause: z.string().optional(),
-  /** Whether it was given up again by a replay. */
+  /** Whether a replay of the dead letter failed again. */
   isAgain: z.boolean(),
-  /** Whether its item no longer exists, so that a replay has nothing to do. */
+  /** Whether the item of the dead letter no longer exists, so that a replay has nothing to do. */
   isGone: z.boolean(),
-  /** Why the reader cannot drop it: it is about a request of their own, or about one that they may not see. */
+  /**
+   * Reason why the reader cannot drop the dead letter: it is about a request of their own, or about a request that they
+   * may not see.
+   */
   kept: z.enum(['own', 'hidden']).optional(),
 });
 export type DeadLetter = z.infer<typeof DeadLetter>;
 
-/** Letters of a queue in one answer. More are shown after some of them are gone. */
+/** Maximum number of dead letters of a queue in one answer. More are shown after some of them are processed. */
 export const maxListedLetters = 50;
 
 /**
- * Reason why a letter stays after a replay. `gone`: its item no longer exists. `expired`: the stream no longer has its
- * changes. `twice`: the same mail was tried just now. `not-found`: it is not in the queue, or somebody else holds it.
+ * Reason why a dead letter remains after a replay. `gone`: its item no longer exists. `expired`: the stream no longer
+ * contains its changes. `twice`: the same mail was tried just now. `not-found`: it is not in the queue, or another call
+ * has received it.
  */
 export const LeftReason = z.enum([
   ...['given-up-again', 'twice', 'unavailable', 'failed', 'gone', 'expired', 'unknown'],
@@ -66,20 +70,20 @@ export const LeftLetter = z.object({
 });
 export type LeftLetter = z.infer<typeof LeftLetter>;
 
-/** A replay of a whole queue in several calls, as the first of them returned it. */
+/** A replay of a whole queue in several calls, as returned by the first call. */
 export const ReplayRun = z.strictObject({ id: Id, startedAt: Instant });
 export type ReplayRun = z.infer<typeof ReplayRun>;
 
-/** Letters that a run may hold. */
+/** Maximum number of dead letters that one replay hides until it ends. */
 export const maxHeldLetters = 100;
 
-/** Act of an administrator on letters of a queue: a replay of some, or the drop of one. */
+/** Action of an administrator on dead letters of a queue: a replay of some, or the removal of one. */
 export const LetterAct = z.object({
   id: Id,
   at: Instant,
   by: PersonRef,
   queue: LetterQueueName,
-  /** Numbers of a replay. */
+  /** Results of a replay. */
   tried: z.object({ replayed: z.int(), left: z.int() }).optional(),
   dropped: DeadLetter.pick({ id: true, since: true, work: true, event: true, cause: true })
     .extend({ requestId: Id.optional(), number: z.string().optional(), reason: z.string() })

@@ -5,7 +5,10 @@ import { DeadLetter, LeftLetter, LetterAct, LetterQueueName, ReplayRun } from '.
 
 const common = { service: 'workflow-service', roles: ['admin'], params: emptyObject } as const;
 
-/** Numbers of letters in a queue, which SQS only approximates. `held`: those that somebody lists or tries just now. */
+/**
+ * Numbers of dead letters in a queue, which SQS only approximates. `held`: dead letters that are being listed or
+ * replayed now.
+ */
 const LetterCount = z.object({ queue: LetterQueueName, waiting: z.int(), held: z.int() });
 export type LetterCount = z.infer<typeof LetterCount>;
 
@@ -30,7 +33,7 @@ export const listDeadLetters = {
     queues: z.array(
       LetterCount.extend({
         items: z.array(DeadLetter),
-        /** Whether `items` are all letters that nobody else holds. */
+        /** Whether `items` contains all dead letters that no other call has received. */
         isAll: z.boolean(),
       }),
     ),
@@ -49,17 +52,17 @@ export const replayDeadLetters = {
   query: emptyObject,
   body: z.strictObject({
     queue: LetterQueueName,
-    /** Without ids: the next letters of the queue. */
+    /** Ids of the dead letters to replay; absent: the next dead letters of the queue. */
     ids: MessageIds.optional(),
-    /** Earlier calls that belong to this one, so that it does not try letters again that they gave up. */
+    /** Replay to which this call belongs, so that it does not retry dead letters on which earlier calls gave up. */
     run: ReplayRun.optional(),
   }),
   response: z.object({
     replayed: z.int(),
     left: z.array(LeftLetter),
-    /** Receipts of letters that stay hidden until they are released, so that the next call gets others. */
+    /** Receipts of dead letters that stay hidden until they are released, so that the next call gets others. */
     held: z.array(z.string()),
-    /** Whether no other letter was found. */
+    /** Whether no further dead letter was found. */
     isDone: z.boolean(),
     run: ReplayRun,
   }),

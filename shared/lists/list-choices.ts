@@ -33,13 +33,15 @@ const ViewName = z
     error: () => t`A name has at most ${maxViewNameLength} characters.`,
   })
   .refine(isVisibleText, msg('Enter a name.'));
-/** Query string in the format of browsers and nothing else, so that a view cannot link to another site. */
+/**
+ * Query string in the format of browsers, without any other part of a URL, so that a view cannot link to another site.
+ */
 const Search = z
   .string()
   .max(1000, msg('This view holds too much to be saved.'))
   .regex(/^[\w.~*+%=&-]*$/, msg('A view is what stands behind the ? of an address.'));
 
-/** Name for the state of a list in an address. It never shows more than the viewer may see. */
+/** Saved name for the state of a list in a URL. It never shows more than the viewer may see. */
 const SavedView = z.strictObject({ viewId: Id, name: ViewName, search: Search });
 export type SavedView = z.infer<typeof SavedView>;
 
@@ -73,7 +75,7 @@ export const ListChoicesInput = z.strictObject({
   columns: Columns.nullable(),
   density: Density,
   views: SavedViews,
-  /** Personal or shared view that is opened first. A deleted view counts as none. */
+  /** Personal or shared view that is opened first. A deleted view counts as no view. */
   firstViewId: Id.nullable(),
 });
 export type ListChoicesInput = z.infer<typeof ListChoicesInput>;

@@ -4,7 +4,7 @@ import { Id, PersonRef } from '../fields.ts';
 /** Code with which a tab closes a connection that was replaced by another tab of the person. */
 export const replacedCloseCode = 4008;
 
-/** Subprotocol of live connections. The browser adds its ticket after it. */
+/** Subprotocol of live connections. The browser sends its ticket as a second value. */
 export const liveProtocol = 'countersign.live';
 
 /**
@@ -24,8 +24,8 @@ export type LiveCall = z.infer<typeof LiveCall>;
 /**
  * Message to a browser. A notice reports that something changed, but not the content, which the browser loads from the
  * services. `mine`: tasks, messages, or requests of the person; `request`: the request on screen; `looking`: other
- * people who have it on screen. A tab that starts looking also gets `seq`, the number of the request's last event,
- * because no notice was sent for events between its answer and this message. `full`: too many tabs have it on screen,
+ * people who have the request on screen. A tab that opens a request also gets `seq`, the number of the request's last
+ * event, because no notice was sent for events before this message. `full`: too many tabs have the request on screen,
  * so this one gets no notices for it and polls; `here`: the answer to `stay`; `replaced`: the person has too many tabs,
  * and this one, the oldest, gets no more notices.
  */

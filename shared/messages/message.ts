@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id, Instant, PersonRef } from '../fields.ts';
 
 /**
- * An in-app message to one person, created from one event or announcement. Its id is derived from that, so that
+ * An in-app message to one person, created from one event or announcement. Its id is derived from this source, so that
  * repeated deliveries create it only once.
  */
 export const Message = z.object({
@@ -20,11 +20,11 @@ export const Message = z.object({
     .optional(),
   /** Id and sender of an announcement. */
   announcement: z.object({ id: Id, by: PersonRef }).optional(),
-  /** Id of a report, path of its page, and its sender unless it is the person's own. */
+  /** Id of a report, path of its page, and its sender unless the report is the person's own. */
   report: z.object({ id: Id, address: z.string(), by: PersonRef.optional() }).optional(),
-  /** Person who requests access or has never signed in, and the address of the screen for it. */
+  /** Person who requests access or has never signed in, and the path of the screen on which to respond. */
   access: z.object({ by: PersonRef, address: z.string() }).optional(),
-  /** Mail address to be confirmed, which replaces that of the profile. */
+  /** Email address to be confirmed, which will replace the address in the profile. */
   to: z.string().optional(),
   requestId: Id.optional(),
   taskId: Id.optional(),

@@ -23,7 +23,7 @@ export const listMessages = {
   errors: ['input.cursor-invalid'],
   summary: 'My messages, newest first, each with whether what it asks for is done',
 } as const satisfies Endpoint;
-/** The paged list under its name in the specification (§7). */
+/** Paged list of messages under its name in the specification (§7). */
 export const messagesPaginated = {
   ...listMessages,
   path: '/notifications/paginated',

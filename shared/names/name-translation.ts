@@ -10,7 +10,7 @@ export const maxTranslations = 5000;
 /** Maximum number of changes in one call. */
 export const maxTranslationChanges = 50;
 
-/** As long as the longest text of a form. */
+/** A name or text to translate. Its limit is that of the longest text of a form. */
 export const SourceText = z.string().min(1).max(2000);
 export const NameTranslation = z.object({
   text: SourceText,

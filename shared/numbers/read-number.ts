@@ -6,7 +6,7 @@ export type ReadNumberOptions = {
   readonly locale?: string | undefined;
   /** Decimal places of the field. With three or more, "1.250" may be a fraction. */
   readonly decimals?: number | undefined;
-  /** Currency or unit allowed before or after the number. Any other is refused. */
+  /** Currency or unit allowed before or after the number. Any other unit is refused. */
   readonly unit?: string | undefined;
   /** True for a file: the author's language is unknown, so every ambiguous number is refused with a question. */
   readonly isFromFile?: boolean;

@@ -49,7 +49,7 @@ export function numberReadings(text: string): NumberReadings {
   );
 }
 
-/** Return the number if it is the same under any decimal mark. Undefined if it is not a number or ambiguous. */
+/** Return the number if it is the same under any decimal mark. Undefined if the text is ambiguous or not a number. */
 export function findSoleReading(text: string): string | undefined {
   const { '.': point, ',': comma } = numberReadings(text);
   const isSure = point === undefined || comma === undefined || point === comma;
@@ -58,7 +58,7 @@ export function findSoleReading(text: string): string | undefined {
 
 /**
  * Return the decimal mark of texts in the same format, as in a column of a file. Undefined if it is unclear or
- * contradictory: a person then has to choose it.
+ * contradictory: a person then has to choose the mark.
  */
 export function findDecimalMark(texts: readonly string[]): DecimalMark | undefined {
   const readings = texts.map(numberReadings);

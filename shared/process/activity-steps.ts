@@ -16,7 +16,7 @@ function guessStep(activity: string, steps: readonly { readonly name: string }[]
   });
 }
 
-/** An activity in process figures, by its name, with the step that it decides. */
+/** An activity in process figures: its name, and the step that it decides. */
 export type ActivityMeaning = {
   readonly name: string;
   readonly kind: ActivityKind;

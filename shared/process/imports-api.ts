@@ -92,7 +92,7 @@ export const startLogUpload = {
     url: z.url(),
     headers: z.record(z.string(), z.string()),
     expiresAt: Instant,
-    /** True if the file was already uploaded. */
+    /** True if the file has already been uploaded. */
     hasArrived: z.boolean(),
   }),
   errors: ['item.not-found', 'item.transition-refused'],

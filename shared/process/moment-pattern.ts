@@ -3,7 +3,7 @@ import { msg, t } from '#shared/language/t.ts';
 /** Morning or afternoon: AM, p.m., p. m., and in Chinese, Japanese, and Korean. */
 export const halfOfDay = String.raw`[AaPp]\.? ?[Mm]\.?|午前|午後|上午|下午|오전|오후`;
 
-/** Letters for the parts of a time, as in Java, with DD and YYYY of other programs too, longest first. */
+/** Letters for the parts of a time, longest first: those of Java, and DD and YYYY as in other programs. */
 const tokens: readonly (readonly [letters: RegExp, part: string])[] = [
   [/^(?:yyyy|YYYY)/, String.raw`(?<y>\d{4})`],
   [/^(?:yy|YY)/, String.raw`(?<y>\d{2})`],

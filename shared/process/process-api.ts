@@ -35,7 +35,7 @@ export type ProcessFilter = z.infer<typeof ProcessFilter>;
 
 /**
  * Distribution of durations in seconds. For an even number, the median is the mean of the middle two; `ninetieth` is
- * the one at index floor(0.9 n) of n in ascending order. `working`: in working time.
+ * the value at index floor(0.9 n) of n in ascending order. `working`: the same in working time.
  */
 const Times = z.object({ median: z.number(), ninetieth: z.number(), mean: z.number() });
 export const DurationStats = z.object({
@@ -63,18 +63,18 @@ export const ProcessActivity = z.object({
   /** Number of occurrences, and of requests. */
   count,
   requests: count,
-  /** Number of requests that are waiting after it now. */
+  /** Number of requests that are now waiting after this activity. */
   open: count,
   /**
-   * Time from the previous event until it happened, or until work on it began if the log contains that; null if it was
-   * always the first event.
+   * Time from the previous event to the activity, or to the start of its work if the log contains it; null if the
+   * activity was always the first event.
    */
   wait: DurationStats.nullable(),
   /** Time from start to completion, and the number of requests with a known start; absent if no start is known. */
   work: DurationStats.extend({ requests: count }).optional(),
   /**
-   * Of people who decided it at least three times; null for fewer than five people, and for activities without
-   * decisions.
+   * Variation between people who decided the activity at least three times; null for fewer than five people, and for
+   * activities without decisions.
    */
   across: PeopleQuartiles.nullable(),
 });
@@ -156,14 +156,14 @@ export const processFigures = {
     variants: z.array(ProcessVariant),
     variantCount: count,
     /**
-     * Finished requests: number of those that were never returned after submission, were refused or withdrawn, had an
-     * overdue step, or had a step decided by a rule. Null if that number, or the rest, is too small to be shown. The
-     * last two are also null for imported logs, which contain no due times and identify automatic decisions only by the
-     * names of systems.
+     * Number of finished requests, and how many of them were never returned after submission, were refused or
+     * withdrawn, had an overdue step, or had a step decided by a rule. A number is null if it, or the rest, is too
+     * small to be shown. The last two are also null for imported logs, which contain no due times and identify
+     * automatic decisions only by the names of systems.
      */
     over: count,
     firstTimeRight: count.nullable(),
-    /** False for a log without returns or resubmissions. `firstTimeRight` is then null. */
+    /** Whether the log contains returns or resubmissions. If not, `firstTimeRight` is null. */
     tellsReturns: z.boolean(),
     late: count.nullable(),
     automatic: count.nullable(),
@@ -216,7 +216,7 @@ export const listProcessSources = {
         to: Instant.nullable(),
       }),
     ),
-    /** Whether there were ever rules of retention, so that removed requests can be missing. */
+    /** Whether a retention rule ever existed, so that removed requests may be missing. */
     hasRetention: z.boolean().optional(),
   }),
   errors: [],

@@ -6,10 +6,7 @@ import { ProcessFilter } from './process-api.ts';
 const count = z.int().nonnegative();
 const Text = z.string().min(1).max(120);
 
-/**
- * Conformance of requests with the steps of a routing. A request counts as one deviation, regardless of how many it
- * has.
- */
+/** Conformance of requests with the steps of a routing. A request with several deviations counts only once. */
 export const processDeviations = {
   service: 'request-service',
   method: 'GET',
@@ -22,7 +19,9 @@ export const processDeviations = {
     /** Name and number of the routing's newest version. */
     name: Text,
     version: z.int().min(1),
-    /** Requests with a decision. From the product, only those in the routing's categories. */
+    /**
+     * Number of requests with a decision. For requests of the product, only those in the routing's categories count.
+     */
     requests: count,
     /** Number of requests that followed the steps as designed. */
     asDesigned: count,
@@ -33,8 +32,8 @@ export const processDeviations = {
         order: z.int(),
         requests: count,
         /**
-         * Requests that continued, or were approved, without it: `leftOut` by the routing's rules (in an imported log:
-         * if it has a condition), `skipped` in all other cases.
+         * Numbers of requests that continued, or were approved, without this step: `leftOut` because of the routing's
+         * rules (in an imported log: if the step has a condition), `skipped` in all other cases.
          */
         leftOut: count,
         skipped: count,
@@ -65,7 +64,7 @@ export const processPlayback = {
     moments: z.array(z.iso.datetime()),
     moves: z.array(
       z.object({
-        /** Names of activities; '' means the start. */
+        /** Names of activities. An empty `from` means the start. */
         from: z.string().max(120),
         to: Text,
         /**

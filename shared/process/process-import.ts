@@ -13,8 +13,8 @@ export const fileRetentionDays = 7;
 
 /**
  * `uploading`: the mapping is not chosen yet; `mapped`: it is chosen; `working`: the file is being read; `checked`: its
- * requests are stored but not visible yet; `shown`: process figures offer them. A failed or cancelled import can be
- * repeated.
+ * requests are stored but not visible yet; `shown`: process figures offer its requests. A failed or cancelled import
+ * can be repeated.
  */
 export const ImportState = z.enum([
   'uploading',
@@ -94,7 +94,7 @@ export const ProcessImport = z.object({
   file: z.object(LogFile.shape),
   state: ImportState,
   mapping: LogMapping.nullable(),
-  /** Progress while it runs: bytes read, requests stored, and their total once it is known. */
+  /** Progress of a running import: bytes read, requests stored, and the total number of requests once it is known. */
   progress: z
     .object({ bytes: count, stored: count, requests: count.nullable(), at: Instant })
     .nullable(),
@@ -128,7 +128,10 @@ type Found = Pick<ProcessImport, 'state'> & {
   readonly report: Pick<ImportReport, 'requests'> | null;
 };
 const isResting = ({ state }: Standing) => state !== 'working';
-/** Once it is visible, only its name can be changed. For another mapping, remove it and import it again. */
+/**
+ * Whether the mapping can be changed. Once an import is visible, only its name can be changed. For another mapping,
+ * remove it and import the file again.
+ */
 export const canMap = (one: Standing): boolean => isResting(one) && one.state !== 'shown';
 export const canCheck = (one: Standing): boolean => canMap(one) && one.mapping !== null;
 export const canCancel = ({ state }: Standing): boolean => state === 'working';

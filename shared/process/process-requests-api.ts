@@ -7,7 +7,7 @@ const service = 'request-service';
 const roles = ['user'] as const;
 const count = z.int().nonnegative();
 
-/** List the requests behind a number. */
+/** List the requests that a number of the process map counts. */
 export const listProcessRequests = {
   service,
   method: 'GET',
@@ -17,8 +17,8 @@ export const listProcessRequests = {
   query: ProcessFilter.extend({
     ...PageQuery.shape,
     /**
-     * Names of activities for filters: it happened; `moveFrom` directly preceded it ('' for start and end); exactly
-     * this variant (`id`).
+     * Filters by activity: `activity` happened; `moveFrom` directly preceded `moveTo` ('' for start and end); the
+     * request follows exactly this `variant` (id).
      */
     activity: z.string().min(1).max(120).optional(),
     moveFrom: z.string().max(120).optional(),

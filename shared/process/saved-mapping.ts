@@ -17,7 +17,7 @@ export type SavedMapping = z.infer<typeof SavedMapping>;
 export const MappingInput = z.strictObject(SavedMapping.omit(systemFields).shape);
 export type MappingInput = z.infer<typeof MappingInput>;
 
-/** Summary for a list: enough to check whether it fits a file, without the kinds of activities. */
+/** Summary of a saved mapping for a list: enough to check whether it fits a file, without the kinds of activities. */
 export const SavedMappingRow = SavedMapping.extend({
   mapping: z.object(mappingShape.omit({ activities: true }).shape),
 });

@@ -1,6 +1,6 @@
 import { msg, translateFilled } from '#shared/language/t.ts';
 
-/** Reasons why a file could not be read. One of them is stored in English with the import. */
+/** Reasons why a file could not be read. An import stores one of them in English. */
 const kept = [
   msg('This XML is no XES: it does not begin with a log.'),
   msg('Its elements lie too deep in each other.'),
@@ -25,7 +25,7 @@ const kept = [
   msg('Something went wrong while it was removed. Remove it again.'),
 ];
 
-/** Reasons why a row or a request was refused. If two match, the longer one is first. */
+/** Reasons why a row or a request was refused. If two reasons match a text, the longer one is first. */
 const keptOfRows = [
   msg('The time zone “{0}” of “{1}” is not known. Write it as +01:00, or as Europe/Zurich.'),
   msg('“{0}” in “{1}” and “{2}” is no time of the chosen format.'),
@@ -37,7 +37,7 @@ const keptOfRows = [
   msg('The whole request: it has more than {0} events.'),
 ];
 
-/** Translate a stored English reason to the reader's language. Returns it unchanged if it is not in the list. */
+/** Translate a stored English reason to the reader's language. Return it unchanged if it is not in the list. */
 export const translateFailure = (reason: string): string => translateFilled(reason, kept);
 /** Translate a stored English reason for a refused row or request. */
 export const translateProblem = (reason: string): string => translateFilled(reason, keptOfRows);

@@ -9,7 +9,7 @@ export type TypePlaces = {
   readonly locationTypes: readonly LocationType[];
 };
 
-/** Return the reason why a location of its type cannot be below its parent, or undefined if it can. */
+/** Return the reason why the type of a location does not allow its parent, or undefined if it does. */
 export function explainWrongPlace(
   { type: name, parentId }: Pick<Location, 'type' | 'parentId'>,
   { locations, locationTypes }: TypePlaces,

@@ -13,7 +13,7 @@ export const LocationAttribute = z.object({
   id: Id,
   applicationId: Id,
   name: Name,
-  /** Key under which locations, programs, and files refer to it. */
+  /** Key by which locations, programs, and files refer to the attribute. */
   key: FieldKey,
   type: AttributeType,
   /** Choices of a `select`. */
@@ -29,7 +29,7 @@ export const LocationAttribute = z.object({
 });
 export type LocationAttribute = z.infer<typeof LocationAttribute>;
 
-/** True if locations of a type have it. `typeId`: undefined for a location without a type. */
+/** True if locations of a type have the attribute. `typeId`: undefined for a location without a type. */
 export const isForLocationType = ({ typeIds }: LocationAttribute, typeId: string | undefined) =>
   typeIds.length === 0 || (typeId !== undefined && typeIds.includes(typeId));
 

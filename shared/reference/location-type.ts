@@ -15,7 +15,7 @@ export const LocationType = z.object({
 });
 export type LocationType = z.infer<typeof LocationType>;
 
-/** Return the type of a location, or undefined if it has none or the type no longer exists. */
+/** Find a location type by name. Undefined if the name is empty or the type no longer exists. */
 export const findTypeByName = (
   types: readonly LocationType[],
   name: string,

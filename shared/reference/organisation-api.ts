@@ -16,11 +16,11 @@ import { ListedCategory, ListedDepartment } from './reference-api.ts';
  */
 const service = 'request-service';
 
-/** Fields of a category that an administrator writes. Moving it sets its parent and order. */
+/** Fields of a category that an administrator writes. Moving a category sets its parent and order. */
 const CategoryBody = z.strictObject(
   Category.omit({ ...systemFields, wasActive: true, order: true }).shape,
 );
-/** `listCategories` lists them for everybody. */
+/** Operations on categories for administrators. `listCategories` lists categories for everybody. */
 export const categoryEndpoints = itemEndpoints({
   service,
   path: 'categories',
@@ -50,7 +50,7 @@ export const moveCategory = {
   query: emptyObject,
   body: z.strictObject({
     parentId: Id.nullable(),
-    /** Category before which it is placed; null to place it last. */
+    /** Category before which the category is placed; null to place it last. */
     before: Id.nullable(),
   }),
   response: Category,
@@ -59,7 +59,7 @@ export const moveCategory = {
   summary: 'Put a category below another one or at the top, and among those there',
 } as const satisfies Endpoint;
 
-/** `listDepartments` lists them for everybody. */
+/** Operations on departments for administrators. `listDepartments` lists departments for everybody. */
 export const departmentEndpoints = itemEndpoints({
   service,
   path: 'departments',
@@ -82,7 +82,7 @@ export const importDepartments = importEndpoint({
   sheet: departmentSheet,
 });
 
-/** `listLocations` lists them for everybody. */
+/** Operations on locations for administrators. `listLocations` lists locations for everybody. */
 export const locationEndpoints = itemEndpoints({
   service,
   path: 'locations/hierarchies',

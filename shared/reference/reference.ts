@@ -23,7 +23,8 @@ export const Category = z.object({
   /** Label of a finished request: "Paid out", "Ordered". */
   finishName: translatable(Name).default('Approved'),
   /**
-   * Whether it was ever active, so that requests or drafts may use it. True for items from before this field existed.
+   * Whether the category was ever active, so that requests or drafts may use it. True for items from before this field
+   * existed.
    */
   wasActive: z.boolean().default(true),
 });

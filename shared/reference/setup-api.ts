@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, noBody } from '#shared/fields.ts';
 
-/** Setup steps before the first request can be sent. Each one builds on the previous ones. */
+/** Setup steps before the first request can be submitted. Each step builds on the previous ones. */
 export const setupSteps = [
   'name',
   'locations',
@@ -28,8 +28,8 @@ export const getSetup = {
   response: z.object({
     steps: z.array(z.object({ step: SetupStep, isDone: z.boolean() })),
     /**
-     * `offered` if the product is empty enough for the example, `begun` if it already contains part of it, null
-     * otherwise.
+     * `offered` if the product is empty enough for the example, `begun` if it already contains a part of the example,
+     * null otherwise.
      */
     example: z.enum(['offered', 'begun']).nullable(),
   }),

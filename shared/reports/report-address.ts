@@ -5,9 +5,9 @@ import type { Report } from './report.ts';
 import { isOfProcess } from './report-view.ts';
 
 /**
- * Return the page of a due report: for the process, the days before the due day; for a dashboard, the last whole week.
- * The address contains all parameters, so that an old mail still leads to its content, even if it is forwarded. Without
- * an id: for an unsaved report.
+ * Return the address of the page of a due report: for the process, the days before the due day; for a dashboard, the
+ * last whole week. The address contains all parameters, so that an old mail still leads to its content, even if it is
+ * forwarded. Without an id, the address is that of an unsaved report.
  */
 export function reportAddress(
   { id, view, days, dueAt }: Pick<Report, 'view' | 'days' | 'dueAt'> & Partial<Pick<Report, 'id'>>,

@@ -23,9 +23,9 @@ export const ReportInput = z.strictObject({
   name: Name,
   view: View,
   weekday: z.literal(weekdays),
-  /** In the time zone of the owner's profile. */
+  /** Full hour, in the time zone of the owner's profile. */
   time: FullHour,
-  /** Number of previous days that it covers. A dashboard covers the last whole week. */
+  /** Number of previous days that the report covers. A dashboard covers the last whole week. */
   days: z.literal(periodDayChoices),
   /** Other recipients. */
   recipients: z

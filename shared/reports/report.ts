@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { Id, Instant, PersonRef, PlainDate, Version } from '../fields.ts';
 
-/** Maximum number per person. All of them are read at once. */
+/** Maximum number of reports per person. All of them are read at once. */
 export const maxReports = 20;
-/** From 1 for Monday to 7 for Sunday. */
+/** Weekdays from 1 for Monday to 7 for Sunday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 /** Numbers of previous days that a process report can cover. */
 export const periodDayChoices = [7, 30, 90, 365] as const;
@@ -25,9 +25,9 @@ export const Report = z.object({
   recipients: z.array(Id).default([]),
   /** Time of the next report. */
   dueAt: Instant,
-  /** Monday of the week in which it was last sent. */
+  /** Monday of the week in which the report was last sent. */
   toldWeek: PlainDate.optional(),
-  /** Absent: it is sent. */
+  /** Reason why the report is not sent; absent if it is sent. */
   halt: StopReason.optional(),
   version: Version,
 });
@@ -37,7 +37,7 @@ export type Report = z.infer<typeof Report>;
 export const RecipientStatus = z.enum(['comes', 'stopped', 'left', 'no-rights']);
 export type RecipientStatus = z.infer<typeof RecipientStatus>;
 
-/** A report for its owner. */
+/** A report as its owner sees it. */
 export const OwnReport = Report.extend({
   sentTo: z.array(z.object({ person: PersonRef, standing: RecipientStatus })),
 });
@@ -47,7 +47,7 @@ export type OwnReport = z.infer<typeof OwnReport>;
 export const RecipientChoice = z.enum(['it', 'not-it', 'nothing-of-sender']);
 export type RecipientChoice = z.infer<typeof RecipientChoice>;
 
-/** A report for a recipient. */
+/** A report as a recipient sees it. */
 export const ReceivedReport = Report.pick({
   id: true,
   name: true,

@@ -58,7 +58,7 @@ export const Participant = z.object({
   asked: OpenQuestion.optional(),
   /** Set if the person raised the request for somebody else and it was returned for correction. */
   isSentBack: z.literal(true).optional(),
-  /** Creation of the request while it is a draft of this person, which lists their drafts by themselves. */
+  /** Creation time of the request while it is a draft of this person. It is the sort key of the person's drafts. */
   draftCreatedAt: Instant.optional(),
 });
 export type Participant = z.infer<typeof Participant>;

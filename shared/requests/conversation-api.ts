@@ -35,7 +35,7 @@ export const ParticipantRow = Participant.pick({
 }).extend({
   name: z.string(),
   isActive: z.boolean(),
-  /** Whether the reader may remove this person's access to the request, or leave it if it is the reader. */
+  /** Whether the reader may remove this participant, or leave the request if the participant is the reader. */
   canRemove: z.boolean(),
 });
 export type ParticipantRow = z.infer<typeof ParticipantRow>;
@@ -62,8 +62,8 @@ export const addComment = {
   params: requestId,
   query: emptyObject,
   /**
-   * `mentions`: participants who get a message about it. `replyTo`: the comment to which it replies. `uploads`: files
-   * uploaded by POST /requests/{requestId}/uploads `for` a comment, with their names.
+   * `mentions`: participants who get a message about the comment. `replyTo`: the comment to which it replies.
+   * `uploads`: files uploaded by POST /requests/{requestId}/uploads `for` a comment, with their names.
    */
   body: z.strictObject({
     text: RequiredCommentText,

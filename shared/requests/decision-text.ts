@@ -1,6 +1,8 @@
 import * as z from 'zod';
 
-/** Event types with a text by the person. The request's conversation shows it, and the search finds it. */
+/**
+ * Types of events that contain a text by a person. The request's conversation shows the text, and the search finds it.
+ */
 export const TextEventType = z.enum([
   ...['submitted', 'resubmitted', 'withdrawn', 'approved', 'rejected', 'returned'],
   ...['reassigned', 'approver-added', 'escalated', 'reminded'],

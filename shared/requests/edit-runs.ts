@@ -3,8 +3,8 @@ import type { Event, EventType } from './event.ts';
 const edits: ReadonlySet<EventType> = new Set(['edited', 'file-added', 'file-removed']);
 
 /**
- * Group consecutive edits of one kind by one person, in order: each is a save, often an automatic one. A value that was
- * added and then removed is shown as both.
+ * Group consecutive edits of one kind by one person, in order, because each is one save, often an automatic one. A
+ * value that was added and then removed is shown as both.
  */
 export function groupEdits<E extends Pick<Event, 'type' | 'by'>>(events: readonly E[]): E[][] {
   const groups: E[][] = [];

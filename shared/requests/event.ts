@@ -50,9 +50,9 @@ export const Receipt = z.object({
 export type Receipt = z.infer<typeof Receipt>;
 
 /**
- * One link of a request's append-only audit chain, and the outbox for all effects of the command. `hash` = SHA-256 over
- * the canonical JSON of the event without `hash`, its texts replaced by salted commitments (decision 177);
- * `previousHash` is that of the previous event ('' for the first).
+ * One link of a request's append-only audit chain, and the outbox for all effects of the command. `hash`: SHA-256 over
+ * the canonical JSON of the event without `hash`, with its texts replaced by salted commitments (decision 177);
+ * `previousHash`: hash of the previous event ('' for the first).
  */
 export const Event = z.object({
   requestId: Id,
@@ -92,7 +92,7 @@ export const Event = z.object({
           'mentioned',
           'asked',
           'added',
-          /** Notification about a comment that was edited or deleted later. */
+          /** The comment of this notification was edited or deleted later. */
           'corrected',
           'failed',
           'gap',
@@ -106,11 +106,13 @@ export const Event = z.object({
   receipt: Receipt.optional(),
   /** Salt of the commitments to all texts; absent in events of earlier versions, and after an erasure. */
   salt: z.string().optional(),
-  /** After an erasure, by the path of each text: its own salt (`s`), or the commitment to an erased text (`c`). */
+  /**
+   * After an erasure, values by the path of each text: its own salt (`s`), or the commitment to an erased text (`c`).
+   */
   sealed: z.record(z.string(), z.string().regex(/^[sc]:/)).optional(),
   /**
-   * After an erasure, hashes of earlier events whose own ones no longer fit: they covered the texts themselves. Such an
-   * event has the type `comment-deleted`, which all versions know, and stands for no comment.
+   * After an erasure, hashes of earlier events whose stored hashes no longer match, because they covered the texts
+   * themselves. Such an event has the type `comment-deleted`, which all versions support, but belongs to no comment.
    */
   anchors: z.array(z.object({ seq: z.int(), hash: z.string() })).optional(),
   previousHash: z.string(),
@@ -119,8 +121,8 @@ export const Event = z.object({
 export type Event = z.infer<typeof Event>;
 
 /**
- * Consumers of an event: the state machine, people, both, or none. A separate attribute, because the table's stream is
- * filtered by it.
+ * Consumers of an event: the state machine, people, both, or none. This is a separate attribute, because the table's
+ * stream is filtered by it.
  */
 const consumers = ['none', 'drives', 'tells', 'drives tells'] as const;
 export type EventConsumers = (typeof consumers)[number];
@@ -131,5 +133,5 @@ export const chooseConsumers = ({
   if (!drives) return tells.length > 0 ? 'tells' : 'none';
   return tells.length > 0 ? 'drives tells' : 'drives';
 };
-/** Values for the consumer that drives the state machine. */
+/** Values that include the consumer that drives the state machine. */
 export const consumersThatDrive = consumers.filter((one) => one.startsWith('drives'));

@@ -38,7 +38,7 @@ function formatThreshold(facts: Facts): string {
 const isAway = ({ for: absent, until }: Facts) =>
   until ? t`${absent} is away until ${formatLongDate(until)}` : t`${absent} is away`;
 
-/** Explanation of why a delegate cannot decide a request, by its fact `part`. */
+/** Reason why a delegate cannot decide a request, by the fact `part`. */
 const obstacles: Record<string, () => string> = {
   requester: () => t`is its requester`,
   raised: () => t`raised this request`,

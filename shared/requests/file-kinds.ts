@@ -50,5 +50,5 @@ export function findPreviewKind(mediaType: string): 'picture' | 'pdf' | undefine
   return mediaType === 'application/pdf' ? 'pdf' : undefined;
 }
 
-/** Maximum size of files that are shown, in bytes. Larger ones are downloaded. */
+/** Maximum size of files with a preview, in bytes. Larger files can only be downloaded. */
 export const maxPreviewBytes = megabytesToBytes(20);

@@ -4,7 +4,10 @@ import { translatable } from '../names/translatable.ts';
 import { Due } from '../sla/due.ts';
 import { Reason } from './reason.ts';
 
-/** Past steps are solid, the current step has the accent color, and future steps are dashed. */
+/**
+ * State of a step in the path. Past steps are solid, the current step has the accent color, and future steps are
+ * dashed.
+ */
 export const PathState = z.enum([
   'done',
   'rejected',
@@ -19,7 +22,7 @@ export type PathState = z.infer<typeof PathState>;
 /** Label of a step, or of the end of a request. */
 const StepName = translatable(z.string());
 
-/** Entry of the path in a list row: one per step. Several stages in an entry run in parallel. */
+/** Entry of the path in a list row, one for each step. Several stages in an entry run in parallel. */
 export const PathSegment = z.object({
   name: StepName,
   state: PathState,
@@ -30,9 +33,9 @@ export const PathSegment = z.object({
   approvals: z.int().optional(),
   /** Whether the next rejection does not end an open step, because others can still approve. */
   isOutvotable: z.boolean().optional(),
-  /** First person whose rejection did not end an open step. */
+  /** Names of the first people whose rejection did not end an open step. */
   objections: z.array(z.string()).optional(),
-  /** Set only if another open step has the same name. */
+  /** Id of the stage; set only if another open step has the same name. */
   stageId: Id.optional(),
 });
 export type PathSegment = z.infer<typeof PathSegment>;
@@ -41,7 +44,7 @@ export type PathSegments = z.infer<typeof PathSegments>;
 
 export const PathPerson = PersonRef.extend({
   insteadOf: PersonRef.optional(),
-  /** Absent until this person has decided or is no longer needed. */
+  /** Outcome of the person's task. Absent until this person has decided or is no longer needed. */
   outcome: z
     .enum(['Approved', 'Rejected', 'Returned', 'Reassigned', 'Escalated', 'NotNeeded', 'Cancelled'])
     .optional(),
@@ -52,14 +55,14 @@ export const PathPerson = PersonRef.extend({
 });
 export type PathPerson = z.infer<typeof PathPerson>;
 
-/** A stage with all details for a person: people, state, start, due time, and reasons. */
+/** A stage in the path of a request, with all details: people, state, start, due time, and reasons. */
 export const PathStage = z.object({
   stageId: Id,
   name: StepName,
   state: PathState,
   /**
-   * Number of approvals or rejections, out of this many people, that close it. Both are one if the first decision
-   * counts.
+   * Number of approvals or rejections, out of this many people, that close the stage. Both are one if the first
+   * decision counts.
    */
   needed: z.object({ approvals: z.int(), rejections: z.int(), of: z.int() }),
   people: z.array(PathPerson),
@@ -72,7 +75,7 @@ export const PathStage = z.object({
   targetSeconds: WorkingSeconds.optional(),
   due: Due.optional(),
   reasons: z.array(Reason),
-  /** Nearest value that would have changed the choice. */
+  /** Nearest value that would have changed the decision about this step. */
   threshold: Reason.optional(),
 });
 export type PathStage = z.infer<typeof PathStage>;
@@ -105,7 +108,7 @@ export const Forecast = z.object({
 });
 export type Forecast = z.infer<typeof Forecast>;
 
-/** One bar of the time breakdown: the responsible people and the kind of time, in seconds. */
+/** One bar of the time breakdown: the responsible people, the kind of time, and its length in seconds. */
 export const TimeEntry = z.object({
   person: z.array(PersonRef),
   stage: StepName,

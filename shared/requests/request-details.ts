@@ -39,19 +39,22 @@ export const RequestRights = z.object({
   restartWorkflow: z.boolean(),
 });
 
-/** `at`: null while a legal hold keeps it, which only administrators learn. `months`: time of the rule. */
+/**
+ * Removal of an ended request. `at`: null while a legal hold applies, which only administrators see. `months`:
+ * retention period of the rule.
+ */
 const RemovalNotice = z.object({ at: Instant.nullable(), months: z.int().nullable() });
 export type RemovalNotice = z.infer<typeof RemovalNotice>;
 
 /** All data of the request page, from one query of the request's items. */
 export const RequestDetails = z.object({
-  /** With its files, as in the specification. Lists omit them. */
+  /** The request with its files, as in the specification. Lists omit the files. */
   request: RequestRow.extend({ files: z.array(RequestFile) }),
   form: Form,
   values: FormValues,
   /** Differences from an earlier round, for people who decide again. */
   changes: z.array(ValueChange),
-  /** Absent in the first round. */
+  /** Start of these changes; absent in the first round. */
   changesSince: ChangesSince.optional(),
   path: RequestPath,
   timeBreakdown: z.array(TimeEntry),
@@ -69,7 +72,7 @@ export const RequestDetails = z.object({
   /** Set if the state machine of the request stopped and an administrator must restart it. */
   workflowFailure: z.string().optional(),
   can: RequestRights,
-  /** Removal of an ended request by a rule; absent if none applies. */
+  /** Removal of an ended request by a rule; absent if no rule applies. */
   removal: RemovalNotice.optional(),
 });
 export type RequestDetails = z.infer<typeof RequestDetails>;

@@ -21,7 +21,7 @@ export const listRequests = {
   query: PageQuery.extend({
     scope: z.enum(['mine', 'participated', 'asked', 'all']).default('mine'),
     status: RequestStatus.optional(),
-    /** Month in which they were closed. Not for `asked`, which contains only open ones. */
+    /** Month in which the requests were closed. Not for `asked`, which contains only open requests. */
     closed: Month.optional(),
   }),
   body: noBody,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id } from '../fields.ts';
 import { FormValues } from '../forms/form.ts';
 
-/** Answers of one round, as submitted. */
+/** Answers of one round of a request. */
 export const RequestValues = z.object({
   requestId: Id,
   applicationId: Id,

@@ -39,7 +39,7 @@ const CurrentAssignee = PersonRef.extend({
   insteadOf: PersonRef.optional(),
   stage: translatable(z.string()),
   since: Instant,
-  /** Task that they decide; absent in older items. */
+  /** Task that the person decides; absent in older items. */
   taskId: Id.optional(),
 });
 export type StoredAssignee = z.infer<typeof CurrentAssignee>;
@@ -48,7 +48,10 @@ export type StoredAssignee = z.infer<typeof CurrentAssignee>;
 const RoutingGap = z.object({
   /** `gap`: no step of the routing applies; `tooFew`: fewer people than the rule of a step requires. */
   kind: z.enum(['gap', 'tooFew']),
-  /** Time of the event that reported it to administrators; in items without a stage, of the stage's opening. */
+  /**
+   * Time of the event that reported the gap to administrators; in items without `stageId`, the opening time of the
+   * stage.
+   */
   since: Instant,
   /** Stage with the gap; absent in older items. */
   stageId: Id.optional(),
@@ -57,7 +60,7 @@ const RoutingGap = z.object({
 });
 export type RoutingGap = z.infer<typeof RoutingGap>;
 
-/** The small item for lists. */
+/** Main item of a request, which is small enough for lists. */
 export const Request = z.object({
   requestId: Id,
   applicationId: Id,
@@ -69,7 +72,7 @@ export const Request = z.object({
   formId: Id,
   formVersion: z.int().min(1),
   requester: PersonRef,
-  /** Person who raised it, either the requester or somebody on their behalf. */
+  /** Person who raised the request, either the requester or somebody on their behalf. */
   raisedBy: PersonRef,
   departmentId: Id.nullable(),
   locationId: Id.nullable(),
@@ -77,7 +80,7 @@ export const Request = z.object({
   priority: Priority,
   status: RequestStatus,
   round: z.int().min(1),
-  /** Set at submission and never changed. */
+  /** Routing of the request, set at submission. */
   routingId: Id.nullable(),
   routingVersion: z.int().nullable(),
   finishName: translatable(Name),
@@ -91,10 +94,10 @@ export const Request = z.object({
   /** Time zone of the calendar for due times. */
   timeZone: TimeZone,
   assignees: z.array(CurrentAssignee),
-  /** Gaps that still need substitutes. Absent if the request never had one, and in older items. */
+  /** Gaps that still need substitutes. Absent if the request never had a gap, and in older items. */
   routingGaps: z.array(RoutingGap).optional(),
   path: PathSegments,
-  /** Comment of the latest decision, or of the command that closed it. */
+  /** Comment of the latest decision, or of the command that closed the request. */
   reviewRemarks: z.string().default(''),
   /** Former name of `reviewRemarks` in old items; set only if the request was closed. */
   remarks: z.string().optional(),
@@ -121,14 +124,17 @@ export const RequestFile = z.object({
   mediaType: z.string(),
   size: z.int().nonnegative(),
   sha256: z.string(),
-  /** File field of the form that it answers, if any. */
+  /** File field of the form to which the file belongs, if any. */
   field: z.string().optional(),
   round: z.int().min(1),
   addedBy: PersonRef,
   addedAt: Instant,
   /** Upload of the file, so that it is added only once; absent for a file sent with the answers. */
   uploadId: Id.optional(),
-  /** Time from which it is excluded from later rounds. It is preserved because an earlier round was decided with it. */
+  /**
+   * Time from which the file is excluded from later rounds. It is preserved because an earlier round was decided with
+   * it.
+   */
   removedAt: Instant.optional(),
 });
 export type RequestFile = z.infer<typeof RequestFile>;
@@ -138,7 +144,9 @@ export const isCurrentFile = ({ removedAt }: Pick<RequestFile, 'removedAt'>) =>
 const closed: ReadonlySet<RequestStatus> = new Set(['Approved', 'Rejected', 'Withdrawn']);
 export const isClosed = ({ status }: { status: RequestStatus }) => closed.has(status);
 
-/** Requester of a request. `raisedBy` is absent if the requester raised it, or if it is unknown (old items). */
+/**
+ * People who own a request. `raisedBy` is absent if the requester raised it, or if the author is unknown (old items).
+ */
 export type Owners = {
   readonly requester: PersonRef;
   readonly raisedBy?: PersonRef | undefined;
@@ -156,7 +164,7 @@ type OwnedRequest = Owners & { readonly status: RequestStatus };
 const wrote = (userId: string, { status, requester, raisedBy = requester }: OwnedRequest) =>
   status === 'Draft' && userId === raisedBy.userId;
 
-/** Predicates for both sides: they hide the button and refuse the call. */
+/** Predicates for browser and server: they hide the button and refuse the call. */
 export const canEdit = (userId: string, request: OwnedRequest) =>
   wrote(userId, request) || (isOwnRequest(userId, request) && request.status === 'Returned');
 export const canSubmit = wrote;

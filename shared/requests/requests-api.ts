@@ -12,7 +12,7 @@ const service = 'request-service';
 const roles = ['user'] as const;
 const requestId = z.object({ requestId: Id });
 
-/** Name on the person's computer. The server decides how much of it is stored. */
+/** Name of the file on the person's computer. The server decides how much of the name is stored. */
 export const FileName = z.string().min(1).max(1000);
 
 const NewRequest = z.strictObject({
@@ -60,7 +60,7 @@ export const updateRequest = {
   query: emptyObject,
   accepts: 'multipart',
   /**
-   * `version`: the one that was read; a conflict is `item.changed-meanwhile`. `fileField`: form field for the sent
+   * `version`: version that was read; a conflict is `item.changed-meanwhile`. `fileField`: form field for the sent
    * files and uploads. `uploads`: files uploaded by POST /requests/{requestId}/uploads, with their names.
    */
   body: z.strictObject({
@@ -133,10 +133,10 @@ export const getAudit = {
     requestId: Id,
     number: z.string(),
     exportedAt: z.iso.datetime(),
-    /** Whether the chain is intact. Of a removed request: whether it was at its removal. */
+    /** Whether the chain is intact. For a removed request: whether it was intact at the removal. */
     verified: z.boolean(),
     events: z.array(Event),
-    /** Set if the request was removed because its time was over. Its events are then gone. */
+    /** Set if the request was removed because its retention period was over. Its events then no longer exist. */
     removed: RemovedRequest.pick({
       ...{ removedAt: true, rule: true, lastEvent: true, wasVerified: true },
     }).optional(),
@@ -152,8 +152,8 @@ export const downloadFile = {
   roles,
   params: z.object({ fileId: Id }),
   /**
-   * `show`: display instead of download, only for pictures and PDF. `requestId`: request whose comment contains it; not
-   * needed for the request's own files.
+   * `show`: display instead of download, only for pictures and PDF. `requestId`: request whose comment contains the
+   * file; not needed for the request's own files.
    */
   query: z.strictObject({ show: z.stringbool().default(false), requestId: Id.optional() }),
   body: noBody,

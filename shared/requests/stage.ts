@@ -25,8 +25,8 @@ export const StageStatus = z.enum([
 export type StageStatus = z.infer<typeof StageStatus>;
 
 /**
- * A person chosen for a stage. `insteadOf`: person for whom they decide (delegation, substitution); `reasons`: rules
- * for the choice, original one first.
+ * A person chosen for a stage. `insteadOf`: person for whom they decide (delegation, substitution); `reasons`: reasons
+ * for the choice, the original one first.
  */
 export const StageApprover = PersonRef.extend({
   insteadOf: PersonRef.optional(),
@@ -62,7 +62,7 @@ export const Stage = z.object({
   status: StageStatus,
   step: RoutingStep,
   rule: QuorumRule,
-  /** Number of approvals that close it, even if people are added or removed; absent in older stages. */
+  /** Number of approvals that close the stage, even if people are added or removed; absent in older stages. */
   needed: z.int().nonnegative().optional(),
   /** Number of people in the stage before an escalation added others. */
   seats: z.int().nonnegative().optional(),
@@ -114,8 +114,8 @@ export const Workflow = z.object({
   /** Error name that ends the execution. Executions of an older definition end by the success `closed` instead. */
   closeError: z.string().optional(),
   /**
-   * Last event that the state machine needs no signal for: it had processed it when it started waiting, or it wakes
-   * early enough without one. Later events that drive it have to be signalled.
+   * Last event for which the state machine needs no signal: it had processed the event when it started waiting, or it
+   * wakes early enough without a signal. Later events for the state machine have to be signalled.
    */
   seq: z.int().nonnegative().default(0),
   /** Time at which the wait ends by itself, at the latest; absent in executions of an older definition. */

@@ -1,4 +1,4 @@
-/** Error names of a step for which the state machine retries it for most of a day. */
+/** Error names after which the state machine retries a step for most of a day. */
 export const transientStepErrors = [
   // Errors of Lambda itself and of the connection to it.
   'Lambda.ClientExecutionTimeoutException',

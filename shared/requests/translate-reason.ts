@@ -31,7 +31,9 @@ const kept = [
   msg('Not decided in time.'),
 ];
 
-/** Matches the names in stored reasons. They are stored in straight quotes and shown in typographic ones. */
+/**
+ * Matches the names in stored reasons. They are stored with straight quotation marks and shown with typographic ones.
+ */
 const quotedName = /^(the condition of|the field) "(.+)"/s;
 
 /** Translate a stored English reason to the reader's language. Returns it in English if it is not in the list. */

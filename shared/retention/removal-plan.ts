@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, Instant } from '../fields.ts';
 
-/** Rows listed for each month, and of requests that are held. Further ones are counted. */
+/** Maximum number of rows listed for each month, and of requests with a legal hold. Further rows are only counted. */
 const maxListed = 50;
 
 const PlannedRequest = z.object({
@@ -10,22 +10,27 @@ const PlannedRequest = z.object({
   title: z.string(),
   categoryName: z.string(),
   closedAt: Instant,
-  /** Time of its removal; null while it is held. */
+  /** Time of the removal; null while a legal hold applies. */
   at: Instant.nullable(),
-  /** Legal holds on it. */
+  /** Ids of the legal holds on the request. */
   holdIds: z.array(Id),
 });
 
 const Group = z.object({ count: z.int(), rows: z.array(PlannedRequest) });
-/** Ended requests by the month of their removal (`yyyy-mm`), those that are held, and those that are kept for ever. */
+/**
+ * Ended requests by the month of their removal (`yyyy-mm`), requests with a legal hold, and the number of requests that
+ * are kept for ever.
+ */
 export const RemovalPlans = z.object({
   months: z.record(z.string(), Group),
   held: Group,
   kept: z.int(),
-  /** Requests that go earlier than by the stored rules, and the time at which the first of them goes. */
+  /**
+   * Number of requests that are removed earlier than by the stored rules, and the time of the first of these removals.
+   */
   sooner: z.int(),
   soonerFrom: Instant.nullable(),
-  /** Requests that stay longer than by the rules, because a notice time runs. */
+  /** Number of requests that are removed later than by the rules, because a notice time is not over. */
   delayed: z.int(),
 });
 export type RemovalPlans = z.infer<typeof RemovalPlans>;
@@ -42,7 +47,7 @@ const mergeGroups = (a: Group | undefined, b: Group): Group => ({
 const earlier = (a: string | null, b: string | null) =>
   [a, b].filter((one) => one !== null).sort()[0];
 
-/** Add the plans of further requests. */
+/** Add the plans of further requests to the plans so far. */
 export function mergePlans(a: RemovalPlans, b: RemovalPlans): RemovalPlans {
   const months = Object.entries(b.months).map(([month, group]) => [
     month,

@@ -4,7 +4,7 @@ import { translatable } from '../names/translatable.ts';
 import { RetentionRule } from './retention.ts';
 import { RetentionOutcome } from './retention-outcome.ts';
 
-/** Record that remains of a removed request. It has no text and no name of a person. */
+/** Record that remains of a removed request. It contains no text by a person and no name of a person. */
 export const RemovedRequest = z.object({
   requestId: Id,
   applicationId: Id,
@@ -16,11 +16,11 @@ export const RemovedRequest = z.object({
   submittedAt: Instant.nullable(),
   closedAt: Instant,
   removedAt: Instant,
-  /** Rule by which it was removed. */
+  /** Rule by which the request was removed. */
   rule: RetentionRule,
-  /** End of its audit chain, which an earlier export can be compared with. */
+  /** End of the request's audit chain, for comparison with an earlier export. */
   lastEvent: z.object({ seq: z.int(), hash: z.string() }),
-  /** Whether its whole chain, up to this end, was intact at its removal. */
+  /** Whether the whole audit chain, up to this end, was intact at the removal. */
   wasVerified: z.boolean(),
 });
 export type RemovedRequest = z.infer<typeof RemovedRequest>;

@@ -17,7 +17,7 @@ const common = {
 const Rules = z.array(RetentionRule).max(500, msg('At most 500 rules.'));
 export const RetentionInput = z.strictObject({ rules: Rules });
 const RetentionWithHolds = Retention.extend({ holds: z.array(LegalHold) });
-/** Times of rules are ignored in a body, so that what was read can be sent back. */
+/** Body of a change of rules. Start times of rules are ignored, so that the rules that were read can be sent back. */
 const RetentionChange = z.strictObject({
   ...changeBody(RetentionInput, RetentionWithHolds).shape,
   rules: z
@@ -68,7 +68,7 @@ export const planRemovals = {
   method: 'POST',
   path: '/retention/plan',
   body: z.strictObject({
-    /** Rules to try. Undefined: the stored ones. */
+    /** Rules to try; undefined for the stored rules. */
     rules: Rules.optional(),
     cursor: z.string().max(2000).optional(),
   }),

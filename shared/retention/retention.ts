@@ -4,12 +4,12 @@ import { Id, Instant, PersonRef, RequiredCommentText, Version } from '../fields.
 import { RetentionOutcome } from './retention-outcome.ts';
 
 /**
- * Shortest retention in months. By then, all items that expire by themselves are gone: decision links after 60 days,
+ * Shortest retention in months. By then, all items with their own expiry are deleted: decision links after 60 days,
  * notes of pending mails after 30.
  */
 const minRetentionMonths = 3;
 const maxRetentionMonths = 1200;
-/** Days for which the former rules still protect requests, and a lifted hold still holds. */
+/** Number of days for which the former rules still protect requests, and a lifted hold remains in effect. */
 export const noticeDays = 30;
 
 const lengthMessage = msg('Enter 3 to 1200 months.');
@@ -33,7 +33,7 @@ export const TimedRule = z.object({
 });
 export type TimedRule = z.infer<typeof TimedRule>;
 
-/** Rules of an application. `ended`: former ones whose notice time is not over. */
+/** Rules of an application. `ended`: former rules whose notice time is not over. */
 export const Retention = z.object({
   applicationId: Id,
   rules: z.array(TimedRule),
@@ -42,11 +42,11 @@ export const Retention = z.object({
 });
 export type Retention = z.infer<typeof Retention>;
 
-/** A request, a person (requests in which they have a part), or a category. */
+/** Target of a legal hold: a request, a person (requests in which they have a part), or a category. */
 export const HoldTarget = z.enum(['request', 'person', 'category']);
 export type HoldTarget = z.infer<typeof HoldTarget>;
 
-/** A legal hold. It prevents the removal of requests, whatever the rules say. */
+/** A legal hold. It prevents the removal of requests, regardless of the rules. */
 export const LegalHold = z.object({
   id: Id,
   applicationId: Id,
@@ -57,7 +57,7 @@ export const LegalHold = z.object({
   reason: RequiredCommentText,
   by: PersonRef,
   since: Instant,
-  /** Set when it is lifted: it holds until then. */
+  /** End of the hold, set when it is lifted. The hold applies until then. */
   endsAt: Instant.optional(),
   liftedBy: PersonRef.optional(),
   version: Version,

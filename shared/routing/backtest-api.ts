@@ -20,9 +20,9 @@ const Walk = z.object({
       stepId: Id.optional(),
       name: z.string(),
       order: z.int(),
-      /** For an imported log: the named people, or a role if there is none. */
+      /** For an imported log: the named people, or a role if no person is named. */
       people: z.array(PersonRef.extend({ userId: z.string().max(200) })),
-      /** Number of people who have to approve; for a decided step, number of people who did. */
+      /** Number of people who have to approve; for a decided step, number of people who approved. */
       approvals: z.int().nonnegative(),
       seconds: WorkingSeconds,
       targetSeconds: WorkingSeconds.nullable(),
@@ -63,7 +63,7 @@ export const BacktestedRequest = z.object({
   would: Walk,
   /** Whether the same people would have been asked in the same order. */
   same: z.boolean(),
-  /** Whether it ended before its last step or is unfinished. The figures exclude it. */
+  /** Whether the request ended before its last step or is unfinished. The figures exclude it. */
   isCut: z.boolean(),
   timing: Timing.optional(),
 });
@@ -85,7 +85,7 @@ const BacktestPage = z.object({
   workdays: z.array(WorkingSeconds).optional(),
   /** Time at which the last checked request was raised, which shows how far back this call has read. */
   reached: Instant.optional(),
-  /** Cursor for the next call, if there are more. */
+  /** Cursor for the next call, if there are more requests. */
   cursor: z.string().optional(),
 });
 
@@ -128,11 +128,11 @@ export const backtestLog = {
     routing: RoutingDraft,
     /** Id of a visible imported log. */
     source: Id,
-    /** Category for which its cases count. */
+    /** Category to which the cases are assigned. */
     categoryId: Id,
     /**
-     * Step that an activity decides; null for a decision outside the draft's steps. Activities that are not listed
-     * decide no step. If the list is absent, the mapping of the log or else the names determine the steps.
+     * Steps by activity; null for a decision outside the draft's steps. Activities that are not listed decide no step.
+     * If the list is absent, the mapping of the log or else the names determine the steps.
      */
     activities: z
       .array(z.strictObject({ activity: z.string().min(1).max(120), stepId: Id.nullable() }))
@@ -142,7 +142,7 @@ export const backtestLog = {
     cursor: z.string().max(10).optional(),
   }),
   response: BacktestPage.extend({
-    /** Total number of cases in the log, including those that were never sent. */
+    /** Total number of cases in the log, including those that were never submitted. */
     cases: z.int().nonnegative(),
   }),
   errors: ['input.invalid', 'input.cursor-invalid', 'item.not-found'],

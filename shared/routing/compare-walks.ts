@@ -11,11 +11,11 @@ type ComparedRequest = {
   readonly isCut: boolean;
 };
 
-/** Return the median, the lower one of two; 0 for an empty list. */
+/** Return the median, or the lower of the two middle values; 0 for an empty list. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
 
-/** Figures of one side over many requests, in seconds of working time. */
+/** Figures of one side (actual or simulated) over many requests, in seconds of working time. */
 export type WalkFigures = {
   readonly stepsPerRequest: number;
   readonly medianSeconds: number;
@@ -25,7 +25,9 @@ export type WalkFigures = {
 };
 export type Comparison = {
   readonly requests: number;
-  /** Number of requests that ended early. Their full duration is unknown, so the figures exclude them. */
+  /**
+   * Number of requests that ended early or are unfinished. Their full duration is unknown, so the figures exclude them.
+   */
   readonly cut: number;
   readonly same: number;
   readonly was: WalkFigures;

@@ -22,8 +22,8 @@ export type ConditionNames = {
   /** Currency of the application, in which amounts are compared. */
   readonly currency: string;
   /**
-   * Formats for days ("2026-11-21") and times for the viewer; undefined for formats that suit everybody, with times in
-   * UTC.
+   * Formats for days ("2026-11-21") and times for the viewer. If undefined, formats that suit everybody are used, with
+   * times in UTC.
    */
   readonly inTime?: Record<'date' | 'moment', (text: string) => string>;
   /** Whether the whole text is in quotation marks. */
@@ -80,7 +80,7 @@ const fieldNamed = (name: string, forms: readonly AskedIn[]) => {
 };
 
 const pathSuffix = 'Path';
-/** Return the base fact of one that includes all ancestors: `$department` of `$departmentPath`. */
+/** Return the base fact of a fact that includes all ancestors: `$department` of `$departmentPath`. */
 export const parsePathFact = (name: string): string | undefined =>
   name.startsWith('$') && name.endsWith(pathSuffix) ? name.slice(0, -pathSuffix.length) : undefined;
 /** Return the fact for a location or department that includes all ancestors. */

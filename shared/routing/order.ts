@@ -23,12 +23,12 @@ type OrderedRouting = Pick<
   'id' | 'name' | 'condition' | 'categoryIds' | 'isActive'
 >;
 
-/** Compare routings without a position: those with a condition before those without one, then by name. */
+/** Compare routings without a position: routings with a condition are before those without, then by name. */
 const unplaced = (a: OrderedRouting, b: OrderedRouting) =>
   Number(a.condition === undefined) - Number(b.condition === undefined) ||
   (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1);
 
-/** Sort routings in the order in which they are checked: by position, then those without one. */
+/** Sort routings in the order in which they are checked: by position, then routings without a position. */
 export function sortByOrder<T extends OrderedRouting>(
   routings: readonly T[],
   routingIds: readonly string[] = [],
@@ -54,8 +54,8 @@ export function listReachableRoutings<T extends OrderedRouting>(
 }
 
 /**
- * Return the earlier routings that together accept all requests of a routing; empty if it can be used, or serves no
- * requests.
+ * Return the earlier routings that together accept all requests of a routing; empty if the routing can be used, or
+ * serves no requests.
  */
 export function listShadowingRoutings<T extends OrderedRouting>(
   routing: T,
@@ -70,7 +70,7 @@ export function listShadowingRoutings<T extends OrderedRouting>(
   return isActive && found.length === takers.length ? [...new Set(found)] : [];
 }
 
-/** Return other active routings for one of its categories. */
+/** Return other active routings that serve a category of this routing. */
 export const listCompetingRoutings = <T extends OrderedRouting>(
   { id, categoryIds }: Pick<OrderedRouting, 'id' | 'categoryIds'>,
   routings: readonly T[],
@@ -87,8 +87,8 @@ export const Overlap = z.enum(['before', 'after', 'replace']);
 export type Overlap = z.infer<typeof Overlap>;
 
 /**
- * Return the order with a routing moved before or after those for the same categories. Otherwise a new one is added at
- * the end. The positions of the others do not change.
+ * Return the order with a routing moved before or after the routings for the same categories. Without `overlap`, a new
+ * routing is added at the end. The relative order of the others does not change.
  */
 export function insertInOrder<T extends OrderedRouting>(
   routing: Pick<OrderedRouting, 'id' | 'categoryIds'>,

@@ -29,15 +29,15 @@ export const RoutingDraft = z.strictObject({
 export type RoutingDraft = z.infer<typeof RoutingDraft>;
 
 /**
- * A draft for storage. `overlap`: position relative to routings for the same categories; absent to place a new one
+ * A draft for storage. `overlap`: position relative to routings for the same categories; absent to place a new routing
  * last.
  */
 const StoredDraft = RoutingDraft.extend({ overlap: Overlap.optional() });
 
-/** A published version, and the number of requests that continue with older ones. */
+/** A published version, and the number of requests that continue with older versions. */
 export const PublishedRouting = z.object({
   routing: RoutingSequence,
-  /** `complete` false: `count` is a lower limit. */
+  /** Number of these requests. If `complete` is false, `count` is a lower limit. */
   open: z.object({ count: z.int().nonnegative(), complete: z.boolean() }),
 });
 export type PublishedRouting = z.infer<typeof PublishedRouting>;
@@ -56,31 +56,31 @@ export const MigratedRequest = z.object({
       stepId: z.string().optional(),
       name: z.string(),
       order: z.int(),
-      /** `passed`: it would have been required, but the request is already past it. */
+      /** `passed`: the step would have been required, but the request is already past it. */
       effect: z.enum(['stays', 'goes', 'appears', 'passed']),
       status: StageStatus,
     }),
   ),
-  /** Forecast of its end, with its version and with the other one. */
+  /** Forecast of the request's end, with its current version and with the other version. */
   expectedAt: z.object({ before: Instant.nullable(), after: Instant.nullable() }),
   migrated: z.boolean(),
-  /** Whether it is the caller's own request, which migrates only with all others, never when selected individually. */
+  /** Whether the request is the caller's own. It migrates only with all others, never when selected individually. */
   isOwn: z.boolean().optional(),
-  /** Reason why it continues with its version. */
+  /** Reason why the request continues with its current version. */
   problem: z.string().optional(),
 });
 export type MigratedRequest = z.infer<typeof MigratedRequest>;
 
 /**
- * A routing in the list. `problems`: reasons why its conditions would be refused at publishing, by field path; absent
- * if there are none.
+ * A routing in the list. `problems`: reasons why publishing would refuse its conditions, by field path; absent if there
+ * are none.
  */
 export const ListedRouting = RoutingSequence.extend({
   problems: z.record(z.string(), z.array(z.string())).optional(),
 });
 export type ListedRouting = z.infer<typeof ListedRouting>;
 
-/** The draft of a routing in the list; `basedOn` 0: the routing was never published. */
+/** The draft of a routing in the list. If `basedOn` is 0, the routing was never published. */
 export const ListedRoutingDraft = z.object({ id: Id, name: z.string(), ...SavedDraft.shape });
 export type ListedRoutingDraft = z.infer<typeof ListedRoutingDraft>;
 
@@ -212,7 +212,7 @@ export const migrateRequests = {
     cursor: z.string().max(2000).optional(),
     /** Only for a dry run: treat this draft as published. */
     draft: RoutingDraft.optional(),
-    /** Only these requests, none of them the caller's own. The others continue with their version. */
+    /** Ids of the requests to migrate, none of them the caller's own. The others continue with their version. */
     requestIds: z.array(Id).min(1).max(25).optional(),
     /** Whether to require steps of the version that a request is already past. */
     requirePassed: z.boolean().default(false),
@@ -220,7 +220,7 @@ export const migrateRequests = {
   response: z.object({
     version: z.int(),
     items: z.array(MigratedRequest),
-    /** Cursor for the next call, if there are more. */
+    /** Cursor for the next call, if there are more requests. */
     cursor: z.string().optional(),
   }),
   mails: 'sometimes',

@@ -33,7 +33,7 @@ export const countOpenRequests = {
   response: z.object({
     items: z.array(z.object({ routingId: Id, version: z.int(), count: z.int().nonnegative() })),
     categories: z.array(z.object({ categoryId: Id, count: z.int().nonnegative() })),
-    /** False: the number is a lower limit. */
+    /** If false, the number is a lower limit. */
     complete: z.boolean(),
   }),
   errors: [],
@@ -49,7 +49,7 @@ export const checkRouting = {
   query: emptyObject,
   body: z.strictObject({
     routing: RoutingDraft,
-    /** Routing of the draft; absent for a new one. */
+    /** Routing of the draft; absent for a new routing. */
     routingId: Id.optional(),
     /** Request whose path is also returned, if the draft is valid. */
     sample: simulateRouting.body.omit({ routing: true }).optional(),
@@ -57,7 +57,7 @@ export const checkRouting = {
     withEffect: z.boolean().default(false),
   }),
   response: z.object({
-    /** Field path -> reason for the refusal; empty if it can be published. */
+    /** Field path -> reason for the refusal; empty if the draft can be published. */
     problems: z.record(z.string(), z.array(z.string())),
     /** Warnings about likely mistakes; they do not prevent publishing. */
     advice: z.array(z.string()),
@@ -69,7 +69,7 @@ export const checkRouting = {
   summary: 'What would keep a draft from being published; nothing is stored',
 } as const satisfies Endpoint;
 
-/** Every routing in the order in which new requests are checked; version 0: the order was never set. */
+/** Ids of all routings in the order in which new requests are checked; version 0: the order was never set. */
 export const CurrentRoutingOrder = RoutingOrder.pick({ routingIds: true, version: true }).extend({
   updatedAt: RoutingOrder.shape.updatedAt.optional(),
   updatedBy: RoutingOrder.shape.updatedBy.optional(),
@@ -98,7 +98,7 @@ export const moveRouting = {
   params: z.object({ routingId: Id }),
   query: emptyObject,
   body: z.strictObject({
-    /** Routing before which it is placed; null to place it last. */
+    /** Routing before which the routing is placed; null to place it last. */
     before: Id.nullable(),
   }),
   response: CurrentRoutingOrder,

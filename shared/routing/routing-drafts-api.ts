@@ -70,7 +70,7 @@ export const publishRoutingDraft = {
   method: 'POST',
   path: '/routing-sequences/{routingId}/publish',
   body: z.strictObject({
-    /** Position relative to routings for the same categories; absent to place a new one last. */
+    /** Position relative to routings for the same categories; absent to place a new routing last. */
     overlap: Overlap.optional(),
     /** Reason for the change, for readers of the version history. */
     note: VersionNote.optional(),

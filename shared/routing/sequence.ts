@@ -14,7 +14,7 @@ const from = (least: number, most: number) => {
   return z.int(reason).min(least, reason).max(most, reason);
 };
 
-/** Key of a person field. Uses the same error text as for a missing field, because nothing was selected. */
+/** Key of a person field. An invalid key has the same error text as a missing field, because nothing was selected. */
 const PersonField = z
   .string()
   .refine(
@@ -35,7 +35,7 @@ export const ApproverSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('manager'), level: from(1, 10) }),
   /** Head of the requester's department, or of a specific one. */
   z.strictObject({ kind: z.literal('head'), departmentId: Id.nullable() }),
-  /** Climbs the approval levels until a limit covers the amount. */
+  /** People from the lowest approval level upwards, until a limit covers the amount. */
   z.strictObject({ kind: z.literal('doa') }),
   z.strictObject({ kind: z.literal('formUser'), field: PersonField }),
   z.strictObject({ kind: z.literal('group'), group: Name }),
@@ -66,8 +66,8 @@ export const RoutingStep = z.strictObject({
   /** Whether an approval stays valid in the next round after a return, if no data for this step has changed. */
   keepWhenUnchanged: z.boolean().default(false),
   /**
-   * Whether people must decide although they approved an earlier step of the round. Otherwise that approval counts
-   * here.
+   * Whether people must decide although they approved an earlier step of the round. Otherwise their earlier approval
+   * counts for this step.
    */
   asksAgain: z.boolean().optional(),
 });
@@ -90,7 +90,7 @@ export const RoutingSequence = z.object({
     .min(1, msg('Add at least one step.'))
     .max(50, msg('At most 50 steps.')),
   updatedAt: Instant,
-  /** Person who published it; absent for a version that is part of the product. */
+  /** Person who published the version; absent for a version that is part of the product. */
   publishedBy: PersonRef.optional(),
   /** Reason for publishing, in the publisher's words. */
   note: VersionNote.optional(),
@@ -114,7 +114,7 @@ export const Configuration = z.object({
    * `currency`.
    */
   conditionsCurrency: Currency.optional(),
-  /** Last approvers of every routing, so that no request is left without an approver. */
+  /** People who decide if no other approver is found, so that no request is left without an approver. */
   fallbackApproverIds: z.array(Id).max(20, msg('At most 20 people.')).default([]),
   /** Whether approvers may raise requests for their reports. Administrators always may. */
   approversRaiseForOthers: z.boolean().default(true),

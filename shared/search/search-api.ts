@@ -39,7 +39,7 @@ export const search = {
     /** True if there may be further requests. Another word narrows the search. */
     more: z.boolean(),
     people: z.array(PersonRow),
-    /** Only for administrators. */
+    /** Matching reference data; only for administrators. */
     reference: z.array(z.object({ kind: SearchableKind, id: Id, name: z.string() })),
   }),
   errors: [],

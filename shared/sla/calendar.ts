@@ -24,7 +24,10 @@ export const Week = z.strictObject(
 );
 export type Week = z.infer<typeof Week>;
 
-/** Weekly hours in a time zone. Locations use them, inherit those of the parent location, or follow the company's. */
+/**
+ * Weekly hours in a time zone. Locations use these hours, inherit those of the parent location, or follow the
+ * company's.
+ */
 export const BusinessHours = z.object({
   id: Id,
   applicationId: Id,
@@ -47,7 +50,10 @@ export const Holiday = z.object({
   name: Name,
   date: PlainDate,
   recursYearly: z.boolean().default(false),
-  /** Whether the next working day is off if it falls on a weekday without working time. Absent: no replacement day. */
+  /**
+   * Whether the next working day is a holiday if the date is on a weekday without working time. Absent: no replacement
+   * day.
+   */
   movesOffWeekend: z.boolean().optional(),
   locationId: Id.nullable().default(null),
   version: Version,

@@ -19,9 +19,7 @@ export const DueTimeChange = z.object({
   after: Instant.nullable(),
 });
 export type DueTimeChange = z.infer<typeof DueTimeChange>;
-/**
- * Result of one call. A cursor means that there are more open requests, and `POST /sla/reschedules` continues with it.
- */
+/** Result of one call. A cursor means that more open requests exist, and `POST /sla/reschedules` continues with it. */
 export const DueTimeChanges = z.object({
   moves: z.array(DueTimeChange),
   checked: z.int().nonnegative(),
@@ -113,7 +111,7 @@ export const placeLocation = {
   body: z.strictObject({
     /** Parent location, whose hours and holidays also apply here; null for a location at the top. */
     parentId: Id.nullable(),
-    /** Null: those of the parent location. */
+    /** Hours of the location; null for those of the parent location. */
     businessHoursId: Id.nullable(),
   }),
   response: changeAnswer(Location),

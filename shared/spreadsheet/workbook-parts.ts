@@ -5,7 +5,7 @@ import { UnreadableWorkbook } from './unreadable-workbook.ts';
 
 type Attributes = ReadonlyMap<string, string>;
 type Handlers = {
-  /** Names without their namespace prefixes. */
+  /** Called with names without their namespace prefixes. */
   readonly open?: (name: string, attributes: Attributes) => void;
   readonly text?: (text: string) => void;
   readonly close?: (name: string) => void;
@@ -37,7 +37,7 @@ export function readPart(bytes: Uint8Array | undefined, { open, text, close }: H
   parser.close();
 }
 
-/** Return the visible sheets in order. `id`: of their part. */
+/** Return the visible sheets in order. `id`: relationship id of the sheet's part. */
 export function readSheets(bytes: Uint8Array | undefined) {
   const sheets: { name: string; id: string }[] = [];
   let isFrom1904 = false;

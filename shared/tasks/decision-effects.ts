@@ -19,7 +19,7 @@ export const DecisionEffect = z.object({
 });
 export type DecisionEffect = z.infer<typeof DecisionEffect>;
 
-/** Effect of each decision that its assignee can make. */
+/** Effect of each decision that the assignee of a task can make. */
 export const DecisionEffects = z.object({
   approve: DecisionEffect,
   reject: DecisionEffect,

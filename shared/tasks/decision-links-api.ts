@@ -31,7 +31,7 @@ export const DecisionLink = TaskDetails.extend({
 });
 export type DecisionLink = z.infer<typeof DecisionLink>;
 
-/** Token in the address of a link: 256 bits in hexadecimal digits. Other values are unknown links. */
+/** Token in the URL of a link: 256 bits in hexadecimal digits. Other values are unknown links. */
 const params = z.object({ link: z.string().min(1).max(200) });
 
 export const getDecisionLink = {

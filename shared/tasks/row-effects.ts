@@ -3,7 +3,10 @@ import type { Task } from './task.ts';
 
 type Row = Pick<Task, 'path' | 'stageName' | 'stageId' | 'createdAt'>;
 
-/** Return the step of a task while it is open, from the path in its row. A later round opens the step again. */
+/**
+ * Return the step of a task while it is open, from the path in its row. A step that a later round has opened again does
+ * not count.
+ */
 export const findOwnSegment = ({ path, stageName, stageId: own, createdAt }: Row) =>
   path
     .flat()
@@ -13,8 +16,8 @@ export const findOwnSegment = ({ path, stageName, stageId: own, createdAt }: Row
     );
 
 /**
- * Return the effects of deciding the task of a row, as far as the row allows. It lacks the approvals of others in its
- * step and in later steps.
+ * Return the effects of deciding the task of a row, as far as the row allows. The row lacks the approvals of others in
+ * the same step and in later steps.
  */
 export function predictRowEffects(
   row: Row,

@@ -68,7 +68,10 @@ export const addApprover = {
     /** Open task to which another approver is added. */
     taskId: Id,
     approverId: Id,
-    /** `before`: asked now, and the request waits for both; `after`: asked when this step is approved. */
+    /**
+     * `before`: the approver is asked now, and the request waits for both; `after`: the approver is asked when this
+     * step is approved.
+     */
     position: z.enum(['before', 'after']),
     comments: CommentText.default(''),
   }),

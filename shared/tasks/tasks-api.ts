@@ -39,7 +39,7 @@ export const TaskDetails = z.object({
   task: TaskRow,
   details: RequestDetails,
   can: TaskRights,
-  /** Effects of each decision. Only while the task is open. */
+  /** Effects of each decision; only while the task is open. */
   effects: DecisionEffects.optional(),
 });
 export type TaskDetails = z.infer<typeof TaskDetails>;
@@ -136,15 +136,15 @@ export const taskRecipient = {
   }),
   body: noBody,
   response: z.object({
-    /** Absent if the action would be refused. `notice` is then the reason. */
+    /** Person who would get the task. Absent if the action would be refused; `notice` is then the reason. */
     to: PersonRef.optional(),
-    /** Other people who also get it. */
+    /** Other people who would also get the task. */
     others: z.array(PersonRef).optional(),
     /** Whether current assignees keep the task and the first decision counts. Otherwise they are replaced. */
     shares: z.boolean().optional(),
-    /** Selected person, if somebody else gets it instead. */
+    /** Selected person, if somebody else gets the task instead. */
     insteadOf: PersonRef.optional(),
-    /** Note to show first; empty if the selected person gets it. */
+    /** Note to show before the action; empty if the selected person gets the task. */
     notice: z.string(),
   }),
   errors: ['input.invalid', 'task.not-found', 'actor.forbidden', 'user.not-found'],

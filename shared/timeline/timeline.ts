@@ -3,12 +3,12 @@ import { Id, Instant, Name, PersonRef } from '../fields.ts';
 import { translatable } from '../names/translatable.ts';
 import { RequestStatus } from '../requests/request.ts';
 
-/** Maximum length of a period in one call. */
+/** Maximum length of a period in one call, in days. */
 export const maxPeriodDays = 400;
 
 /**
- * `paused`: the request was returned, so no time was counted; `forecast`: expected if everybody takes exactly the
- * target time; `cancelled`: it was open when another event ended it.
+ * State of a part of the timeline. `paused`: the request was returned, so no time was counted; `forecast`: expected if
+ * everybody takes exactly the target time; `cancelled`: the stage was open when another event ended it.
  */
 export const TimelineState = z.enum([
   'done',
@@ -25,10 +25,10 @@ export type TimelineState = z.infer<typeof TimelineState>;
 export const TimelineStage = z.object({
   name: translatable(z.string()),
   state: TimelineState,
-  /** People who decided it, have it, or are expected to get it; for a pause, the requester. */
+  /** People who decided the stage, have to decide it, or are expected to; for a pause, the requester. */
   people: z.array(PersonRef.extend({ insteadOf: PersonRef.optional() })),
   from: Instant,
-  /** Absent: still running. */
+  /** End; absent if the stage is still running. */
   to: Instant.optional(),
   dueAt: Instant.optional(),
 });
@@ -44,7 +44,7 @@ export const TimelineBar = z.object({
   categoryName: translatable(Name),
   departmentId: Id.nullable(),
   requester: PersonRef,
-  /** Person who raised it, if it is not the requester. */
+  /** Person who raised the request, if it is not the requester. */
   raisedBy: PersonRef.optional(),
   stages: z.array(TimelineStage),
 });

@@ -4,7 +4,10 @@ import { CommentText, emptyObject, Instant, noBody } from '#shared/fields.ts';
 import { msg } from '#shared/language/t.ts';
 import type { RequestedRole } from '#shared/messages/requested-role.ts';
 
-/** Literal, because the schema of this type would move to the common script of all administrator screens. */
+/**
+ * List the roles here, because importing the schema of this type would move it to the common script of all
+ * administrator screens.
+ */
 const Role = z.enum(['admin', 'approver'] satisfies RequestedRole[]);
 
 const common = {

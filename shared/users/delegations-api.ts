@@ -22,7 +22,7 @@ export const DelegationInput = z.strictObject({
   toUserId: Id,
   startsOn: PlainDate,
   endsOn: PlainDate,
-  /** Null: all categories. */
+  /** Categories of the delegation; null for all categories. */
   categoryIds: z.array(Id).min(1).max(200).nullable().default(null),
   /** Open tasks to move to the delegate at once: selected ones, or all that the delegation covers. */
   moveTaskIds: z.union([z.literal('all'), z.array(Id).max(200)]).default([]),
@@ -31,7 +31,7 @@ export type DelegationInput = z.infer<typeof DelegationInput>;
 
 const DelegationResult = z.object({
   delegation: DelegationRow,
-  /** Result for each task to be moved to the delegate. Refused tasks are not moved. */
+  /** Result for each task that was to be moved to the delegate. Refused tasks are not moved. */
   moved: z.array(TaskOutcome),
   /**
    * With `all`: whether there are more tasks than one call can move. Change the delegation with `all` again to

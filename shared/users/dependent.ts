@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id } from '../fields.ts';
 
-/** Kinds of dependence on a person. `report`: they are somebody's manager. */
+/** Kinds of dependence on a person. `report`: the person is somebody's manager. */
 export const dependentKinds = [
   'rule',
   'routing',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id, Name, Version } from '../fields.ts';
 import { isSameName } from '../fold-name.ts';
 
-/** Approvers whom a step can ask together by the group's name. Profiles define the members. */
+/** Approvers whom a step can name together by the group's name. Profiles define the members. */
 export const Group = z.object({
   id: Id,
   applicationId: Id,

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { Instant } from '../fields.ts';
 
 /**
- * Reason for a bounce. `noMailbox`: the mailbox does not exist or is closed; `mailboxFull`: it is full; `tooLarge`: the
- * mail is too large for it; `refused`: the server refuses mail from this sender, or this content; `other`: no reason
- * given.
+ * Reason for a bounce. `noMailbox`: the mailbox does not exist or is closed; `mailboxFull`: the mailbox is full;
+ * `tooLarge`: the mail is too large for the mailbox; `refused`: the server refuses mail from this sender, or this
+ * content; `other`: no reason given.
  */
 export const BounceReason = z.enum(['noMailbox', 'mailboxFull', 'tooLarge', 'refused', 'other']);
 export type BounceReason = z.infer<typeof BounceReason>;

@@ -149,9 +149,9 @@ export const deactivateUser = {
     /** Whether the person had an account; `preview`: nothing was changed. */
     identity: z.enum(['disabled', 'absent', 'preview']),
     moves: Moves,
-    /** All other items that depend on this person. */
+    /** All other items that depend on the deactivated person. */
     dependents: z.array(Dependent),
-    /** True if there are more than one call can move. Repeat it to continue. */
+    /** True if more tasks exist than one call can move. Repeat the call to continue. */
     more: z.boolean(),
   }),
   mails: true,
@@ -207,18 +207,18 @@ export const updateUser = {
   body: z.strictObject({
     ...ProfileFields.partial().shape,
     ...User.pick(readOnlyUserFields).partial().shape,
-    /** Accepted so that a profile can be sent back as it was read. It has no effect. */
+    /** Accepted without effect, so that a profile can be sent back as it was read. */
     mailProblem: Profile.shape.mailProblem,
     newAddress: Profile.shape.newAddress,
     held: Profile.shape.held,
-    /** Confirmation of a new address outside of the domains for sign-up. */
+    /** Whether the administrator confirms a new address outside of the domains for sign-up. */
     outsideDomainsConfirmed: z.boolean().optional(),
     version: Version.optional(),
   }),
   response: Profile.extend({
     /** New assignees of the open tasks of a person who can no longer decide; absent if tasks were not checked. */
     moves: Moves.optional(),
-    /** True if there are more than one call can move. Repeat it to continue. */
+    /** True if more tasks exist than one call can move. Repeat the call to continue. */
     more: z.boolean().optional(),
   }),
   etag: true,

@@ -26,7 +26,7 @@ export type PeopleFilters = z.infer<z.ZodObject<typeof filters>>;
 /** A person in the administrators' list of people. */
 export const ListedPerson = UserRow.extend({
   isAdministrator: z.boolean(),
-  /** Present if mails to their address are not delivered. */
+  /** Present if mails to the person's address are not delivered. */
   mailProblem: MailProblem.optional(),
 });
 export type ListedPerson = z.infer<typeof ListedPerson>;
@@ -63,7 +63,7 @@ export const countPeople = {
   body: noBody,
   response: z.object({
     count: z.int().nonnegative(),
-    /** True if there are more than the counted people. */
+    /** True if more people exist than were counted. */
     more: z.boolean(),
     /** Locations without people are omitted. */
     byLocation: z.array(z.object({ locationId: Id, count: z.int().positive() })).optional(),
@@ -95,11 +95,11 @@ export const listFigures = {
       z.object({
         userId: Id,
         openTasks: z.int().nonnegative(),
-        /** True if there are more open tasks than counted. */
+        /** True if more open tasks exist than were counted. */
         more: z.boolean(),
-        /** Present if they are out of office. */
+        /** Present if the person is out of office. */
         away: OutOfOfficePeriod.optional(),
-        /** Their highest approval level in any department. */
+        /** The person's highest approval level in any department. */
         maySign: Cap.nullable(),
       }),
     ),

@@ -6,8 +6,8 @@ export const personAttribute = 'person';
 export const personClaim = `custom:${personAttribute}` as const;
 
 /**
- * Return the id of the person of an account, from the claims of a token or the attributes of the account. Accounts made
- * before the attribute existed, and those that people make themselves, have the id of their person as subject.
+ * Return the id of the person of an account, from the claims of a token or the attributes of the account. Accounts
+ * older than the attribute, and accounts that people create themselves, have the person's id as subject.
  */
 export const readPersonId = (account: {
   readonly sub: string;

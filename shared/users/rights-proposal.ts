@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id, Instant, PersonRef, Version } from '#shared/fields.ts';
 import { ChangedField } from '#shared/item-change.ts';
 
-/** Changes of rights that require two administrators, if the configuration demands it. */
+/** Changes of rights that require two administrators, if the configuration requires it. */
 const rightsActions = [
   'profile',
   'invitation',
@@ -35,7 +35,10 @@ export const StoredProposal = RightsProposal.extend({
     body: z.record(z.string(), z.unknown()).optional(),
   }),
   personVersion: Version.optional(),
-  /** True once it is confirmed and being executed. After a crash, another confirmation continues it. */
+  /**
+   * True once the proposal is confirmed and being executed. After a crash, another confirmation continues the
+   * execution.
+   */
   begun: z.literal(true).optional(),
   version: Version,
 });

@@ -8,7 +8,8 @@ export const signInDays = 30;
 /** Maximum number of sessions listed for a person, most recently used first. */
 export const maxListedSignIns = 20;
 /**
- * Maximum number of sessions that can be ended individually within `signInDays`. Each call reads them with the profile.
+ * Maximum number of sessions that can be ended individually within `signInDays`. Each call reads the ended sessions
+ * with the profile.
  */
 export const maxRevokedSessions = 50;
 
@@ -39,8 +40,8 @@ export const calculateSignInEnd = (since: string): number =>
 type Ends = Pick<User, 'tokensValidFrom' | 'endedSignIns'>;
 
 /**
- * True if a session was ended, individually or with all others. Its tokens are valid until they expire, so they have to
- * be refused here. `since` is in epoch seconds, as in tokens, so a session that began in the same second as a general
+ * True if a session was ended, individually or with all others. Its tokens are valid until they expire, so this check
+ * refuses them. `since` is in epoch seconds, as in tokens, so a session that began in the same second as a general
  * sign-out counts as new.
  */
 export const hasSignInEnded = (

@@ -17,7 +17,10 @@ export const listUsers = {
   query: PageQuery.extend({
     /** Word prefixes of the name. Administrators can also search by the e-mail address before the @. */
     search: z.string().trim().max(80).optional(),
-    /** People offered as approvers: `only` those who can decide, or everybody with a mark (`marked`). */
+    /**
+     * People offered as approvers. `only`: those who can decide; `marked`: everybody, each marked whether they can
+     * decide.
+     */
     deciders: z.enum(['only', 'marked']).optional(),
     /** Only people on whose behalf the caller may raise requests. */
     mayRaiseFor: z.stringbool().optional(),

@@ -40,7 +40,7 @@ export const ProfileFields = z.object({
   groups: z.array(Name).max(40, msg('Somebody is in 40 groups at most.')),
 });
 
-/** Kinds of choices by which an administrator put a person in a position to decide. */
+/** Kinds of actions by which an administrator enables a person to decide. */
 export const arrangements = [
   'invited',
   'profile',
@@ -53,8 +53,8 @@ export const arrangements = [
   'named',
 ] as const;
 /**
- * Record that an administrator chose this person, with the last time. `through`: another administrator, chosen by the
- * first one, who did it.
+ * Record that an administrator chose this person, with the latest action. `through`: administrator who performed the
+ * action and had been chosen by the first one.
  */
 export const Arrangement = z.object({
   by: PersonRef,
@@ -67,7 +67,10 @@ export type Arrangement = z.infer<typeof Arrangement>;
 /** A profile as stored and shown. Texts are not validated, because they may be older than a rule. */
 export const User = z.object({
   userId: Id,
-  /** Subject of their account in the user pool, the only one whose tokens are theirs. Absent: equal to `userId`. */
+  /**
+   * Subject of the person's account in the user pool. Only tokens with this subject are valid for the person. Absent:
+   * equal to `userId`.
+   */
   subject: z.string().optional(),
   applicationId: Id,
   firstName: z.string().default(''),
@@ -87,35 +90,35 @@ export const User = z.object({
   groups: z.array(z.string()).default([]),
   createdAt: Instant,
   /**
-   * Sessions started before this time have ended: their tokens are refused even before they expire. Absent: all are
-   * valid.
+   * Sessions started before this time have ended: their tokens are refused even before they expire. Absent: all
+   * sessions are valid.
    */
   tokensValidFrom: Instant.optional(),
   /** Sessions that were ended individually, stored until all of their tokens have expired. */
   endedSignIns: z.array(z.object({ id: z.string(), at: Instant })).optional(),
   /**
-   * Administrators who chose them, each with the last action. For some time they cannot decide requests of these
-   * administrators.
+   * Administrators who chose the person, each with the latest action. For some time the person cannot decide requests
+   * of these administrators.
    */
   arrangements: z.array(Arrangement).optional(),
-  /** Time at which they last changed, as administrator, rules for deciding requests. */
+  /** Time at which the person, as administrator, last changed rules for deciding requests. */
   rulesChangedAt: Instant.optional(),
-  /** Administrator who made the change and had been chosen by this one. */
+  /** Administrator who made the change and had been chosen by this person. */
   rulesChangedThrough: PersonRef.optional(),
   /** New address that an administrator proposed. It becomes active after its owner confirms the code sent to it. */
   newAddress: z.object({ email: z.string(), validUntil: Instant, by: PersonRef }).optional(),
-  /** Digest of that code, and the number of wrong attempts. */
+  /** Digest of the confirmation code, and the number of wrong attempts. */
   addressCode: z.object({ digest: z.string(), misses: z.int() }).optional(),
   /**
-   * End and author of a period without decisions, because their address or second factor was changed. Another
-   * administrator can end it.
+   * End and author of a period in which the person cannot decide, because their address or second factor was changed.
+   * Another administrator can end it.
    */
   held: z.object({ until: Instant, by: PersonRef }).optional(),
   /** Whether an administrator confirmed the invitation of an address outside of the domains for sign-up. */
   outsideDomainsConfirmed: z.boolean().optional(),
   /** Time of the invitation; removed at the first sign-in. */
   invitedAt: Instant.optional(),
-  /** Time of the order to erase the person. They can't become active again. */
+  /** Time of the order to erase the person. The person can't become active again. */
   erasedAt: Instant.optional(),
   version: Version,
 });
@@ -123,14 +126,14 @@ export type User = z.infer<typeof User>;
 
 /** Domain of the addresses that erased people have, which no mail system has. */
 export const erasedDomain = 'erased.invalid';
-/** Whether a profile is that of a pseudonym: the erasure of its person is done. */
+/** Whether a profile belongs to a pseudonym, so that the erasure of the person is complete. */
 export const isPseudonym = ({ email }: Pick<User, 'email'>): boolean =>
   email.endsWith(`@${erasedDomain}`);
 
-/** Out of office for all categories: last day, and the delegate; absent if the delegate cannot decide. */
+/** Absence of a person for all categories: last day, and delegate. The delegate is absent if they cannot decide. */
 export const OutOfOfficePeriod = z.object({ until: PlainDate, delegate: PersonRef.optional() });
 export type OutOfOfficePeriod = z.infer<typeof OutOfOfficePeriod>;
-/** Somebody who is out of office, as screens mark them wherever they are shown. */
+/** A person who is out of office, as marked on all screens. */
 export const AwayPerson = OutOfOfficePeriod.extend({ userId: Id });
 export type AwayPerson = z.infer<typeof AwayPerson>;
 
@@ -148,12 +151,12 @@ export const UserRow = User.pick({
   doaLevelId: true,
   invitedAt: true,
 }).extend({
-  /** Absent in search results by name. */
+  /** Time zone; absent in search results by name. */
   timeZone: z.string().optional(),
   manager: PersonRef.optional(),
-  /** Whether they can be asked to decide. Only in lists for choosing people. */
+  /** Whether the person can be asked to decide; only in lists for choosing people. */
   canBeAsked: z.boolean().optional(),
-  /** Present if they are out of office. In all lists for choosing people. */
+  /** Present if the person is out of office; in all lists for choosing people. */
   away: OutOfOfficePeriod.optional(),
 });
 export type UserRow = z.infer<typeof UserRow>;
@@ -189,7 +192,7 @@ export const listClientRoles = (
 
 /**
  * Whether a person can be an approver: active, and with a role that may open the decision page. Planning skips all
- * others, and naming them is rejected.
+ * other people, and a rule that names them is rejected.
  */
 export const canBeAssigned = (
   { isActive, role }: Pick<User, 'isActive' | 'role'>,
@@ -206,7 +209,7 @@ export const explainUnassignable = (
   return t`${user.name} has the role ${user.role}. Only approvers can decide.`;
 };
 
-/** Out of office: `to` decides for `from` between the dates (inclusive, in the time zone of `from`). */
+/** Out-of-office rule: `to` decides for `from` between the dates (inclusive, in the time zone of `from`). */
 export const Delegation = z.object({
   id: Id,
   applicationId: Id,
@@ -214,7 +217,7 @@ export const Delegation = z.object({
   toUserId: Id,
   startsOn: PlainDate,
   endsOn: PlainDate,
-  /** Null: all categories. */
+  /** Categories; null for all categories. */
   categoryIds: z.array(Id).nullable().default(null),
   createdBy: Id,
   createdAt: Instant,

@@ -12,12 +12,12 @@ export const Profile = User.omit({
   rulesChangedThrough: true,
   addressCode: true,
 }).extend({
-  /** Present if mails to their address are not delivered. Only in answers for one person. */
+  /** Present if mails to the person's address are not delivered; only in answers for one person. */
   mailProblem: MailProblem.optional(),
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** Details of a person that everybody may see: name, department, and location. */
+/** Details of a person that everybody may see: name, title, department, and location. */
 const known = {
   userId: true,
   name: true,

@@ -13,7 +13,7 @@ const costs = { own: 1, again: 1, pattern: 2, word: 3, date: 4, other: 1 } as co
 type Kind = keyof typeof costs;
 type Part = { readonly kind: Kind; readonly length: number };
 
-/** Minimum lengths. Shorter parts occur in many passwords by chance. */
+/** Minimum lengths of known parts. Shorter parts occur in many passwords by chance. */
 const shortest = { contained: 4, own: 3, word: 4, run: 3 };
 const maxWordLength = 14;
 
@@ -23,7 +23,7 @@ const rows = [
   ...['qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl', 'qsdfghjklm', 'zxcvbnm', 'yxcvbnm'],
   ...['1qaz2wsx3edc4rfv5tgb6yhn7ujm', '!qaz@wsx#edc$rfv%tgb^yhn&ujm'],
 ].flatMap((row) => [row, [...row].reverse().join('')]);
-/** Maximum length of a repetition. A longer one is split into several parts. */
+/** Maximum length of a repetition. A longer repetition is split into several parts. */
 const maxRepetitionLength = 28;
 const repetitionPattern = /^(.)\1{2,}/;
 const year = /^(?:19|20)\d\d/;
@@ -68,13 +68,13 @@ export function whyGuessed(
   return cost < enough ? explainGuess(parts, password) : undefined;
 }
 
-/** Convert to lower case with unchanged positions. */
+/** Convert to lower case, or return the text unchanged if positions would change. */
 function toLowerCaseSameLength(text: string): string {
   const small = text.toLowerCase();
   return small.length === text.length ? small : text;
 }
 
-/** Split a text into parts from its start, always with the longest known part. */
+/** Split a text into parts, from its start. Each part is the longest known one at its position. */
 function splitPassword(text: string, own: readonly string[]): Part[] {
   const parts: Part[] = [];
   let at = 0;
@@ -114,7 +114,7 @@ function findKnownPart(text: string, at: number, own: readonly string[]): Part |
   return best && best.length > 0 ? best : undefined;
 }
 
-/** Return the reason why a password is easy to guess, for its longest known part. */
+/** Return the reason why a password is easy to guess, based on its longest known part. */
 function explainGuess(parts: readonly Part[], password: string): string {
   const placed = parts.map((part, n) => {
     const at = parts.slice(0, n).reduce((sum, { length }) => sum + length, 0);

@@ -47,7 +47,9 @@ export const StoppedWorkflow = z.object({
   since: Instant,
   /** Reason reported by the state machine. */
   why: z.string(),
-  /** Time at which it was restarted automatically, so that no action is needed. Absent while it is stopped. */
+  /**
+   * Time at which the workflow was restarted automatically, so that no action is needed; absent while it is stopped.
+   */
   restartedAt: Instant.optional(),
 });
 export type StoppedWorkflow = z.infer<typeof StoppedWorkflow>;

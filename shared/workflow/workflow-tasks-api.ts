@@ -61,13 +61,13 @@ export const updateWorkflowTask = {
 /** Names as in the specification (§3). */
 const deletion = {
   RequestId: Id,
-  /** Must be the caller's id, because nobody may decide in another person's name. */
+  /** Must be the id of the caller, because nobody may decide in another person's name. */
   ModifiedBy: Id,
   /** Accepted but ignored: the name is read from the profile. */
   ModifiedByUserName: z.string().max(200).optional(),
   reason: CommentText.optional(),
 };
-/** Parameters of `deleteWorkflowTasks`, in either of two locations. */
+/** Parameters of `deleteWorkflowTasks`, in the body or the query. */
 export const WorkflowDeletion = z.strictObject(deletion);
 export type WorkflowDeletion = z.infer<typeof WorkflowDeletion>;
 

@@ -1,7 +1,7 @@
 import { type ESTree, parseAst } from 'vite';
 
 type Node = ESTree.Node & { readonly [key: string]: unknown };
-/** `isShown`: it is in a position that screens show; otherwise it only looks like a sentence. */
+/** `isShown`: the text is in a position that screens show; otherwise it only looks like a sentence. */
 export type UnmarkedText = {
   readonly line: number;
   readonly text: string;
@@ -18,7 +18,7 @@ const visibleAttributes: ReadonlySet<string> = new Set([
 const shownIfCapital: ReadonlySet<string> = new Set(['field']);
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-/** Skip property names and compared values, because they are not texts. */
+/** Return the child nodes, without property names and compared values, because these are not texts. */
 const getChildren = (node: Node): Node[] => {
   if (node.type === 'BinaryExpression' && /^[!=]==$/.test(node.operator)) return [];
   const { key: _, ...others } = node;
@@ -31,7 +31,7 @@ const hasWord = (text: string) => /\p{L}{2}/u.test(text);
 /** True for "Enter your address first": several words, the first of which starts like a sentence. */
 const isSentence = (text: string) => /^\s*\p{Lu}\p{Ll}+[’']?\p{L}*,? +\p{L}/u.test(text);
 
-/** True for `${hours} h`: a value next to a word. */
+/** True for a template with a word next to a value: `${hours} h`. */
 const containsWords = (node: Node): boolean =>
   node.type === 'TemplateLiteral' && getPieces(node).some((piece) => / \p{L}|\p{L} /u.test(piece));
 

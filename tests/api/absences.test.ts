@@ -43,7 +43,7 @@ test('one query finds all absent people among the people on a page, regardless o
   expect(many).toEqual(one);
 });
 
-test("the list of a person's own delegations also contains everybody who is absent", async () => {
+test("the response with a person's own delegations also lists everybody who is absent", async () => {
   const asked = async (as: PersonName, whose = as) =>
     (await api.call(listDelegations, { as, params: { userId: people[whose] } })).body.away;
   const endsOn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);

@@ -29,7 +29,7 @@ const administer = (isAdministrator: boolean) =>
     params: { userId: people.employee },
     body: { isAdministrator },
   });
-/** Return the person with another status, and as they are stored. */
+/** Change the status of the employee. Return the person as changed, and as stored before. */
 async function changeStatus(isActive: boolean) {
   const before = await store.load(app, people.employee);
   return [{ ...before, isActive }, before] as const;
@@ -66,7 +66,7 @@ const grants: Readonly<Record<string, readonly [RequestedRole, () => Promise<unk
 };
 
 test.each(Object.entries(grants))(
-  'a person who asked for access gets one message when it is given by %s',
+  'a person who asked for access gets one message when access is granted by %s',
   async (_, [role, give]) => {
     await ask(role);
     const before = await listAnswers();
@@ -82,14 +82,14 @@ test.each(Object.entries(grants))(
   },
 );
 
-test('a change of access that nobody asked for sends no message', async () => {
+test("a change of a person's access that they did not ask for sends no message", async () => {
   const before = await listAnswers();
   await becomeApprover();
   await administer(true);
   expect(await listAnswers()).toEqual(before);
 });
 
-test('a person who asked for access gets a message when an administrator refuses it, and when it is given later', async () => {
+test('a person who asked for access gets a message when it is refused, and another when it is granted later', async () => {
   await ask('approver');
   await demand(true);
   const before = await listAnswers();
@@ -132,7 +132,7 @@ const listAsked = async () =>
   );
 
 test.each(['approver', 'admin'] as const)(
-  'a person gets the reason why an administrator refused the rights of: %s, and the request ends',
+  "refusing a person's request for the role %s closes it and sends them the administrator's reason",
   async (role) => {
     await ask(role);
     const before = await listAnswers();
@@ -161,7 +161,7 @@ test.each(['approver', 'admin'] as const)(
   },
 );
 
-test('access is refused only with a reason, and only if it was requested', async () => {
+test('an administrator can refuse access only with a reason and only if the person asked for it', async () => {
   await ask('approver');
   expect((await refuse('approver', ' ')).problem?.fields).toEqual({ reason: ['Say why.'] });
   await becomeApprover();

@@ -55,7 +55,7 @@ test("an access request sends every active administrator one message with a link
   expect(await listReceivedMessages('colleague')).toEqual([]);
 });
 
-test('simultaneous access requests send one message, and a new request is possible after 24 hours', async () => {
+test('simultaneous access requests of a person send one message, and the next one is possible after 24 hours', async () => {
   await Promise.all(Array.from({ length: 5 }, () => sendAccessRequest('employee', 'approver')));
   const ofEmployee = async () =>
     (await listReceivedMessages('admin')).filter(

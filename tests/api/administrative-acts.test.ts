@@ -23,7 +23,7 @@ const api = await startApi({ routings: [routing(steps)] });
 afterAll(() => api.stop());
 const users = userStore(api.table);
 
-/** Reset: nobody was chosen, nobody changed rules, and there is one fallback approver. */
+/** Reset all people: nobody was chosen, nobody changed rules, and only one fallback approver exists. */
 async function forget() {
   for (const user of await users.everybody(app)) {
     const was = Object.values(profiles).find(({ userId }) => userId === user.userId);
@@ -138,7 +138,7 @@ const ofAdministrators = (Object.keys(cases) as OperationName[]).filter((name) =
   return method !== 'GET' && roles.every((role) => role === 'admin');
 });
 
-test('every operation reserved for administrators is classified by its effect on their own requests', () => {
+test("every operation reserved for administrators is classified by its effect on the caller's own requests", () => {
   expect(Object.keys(meanings).toSorted()).toEqual(ofAdministrators.toSorted());
 });
 
@@ -150,7 +150,7 @@ const plain = ofAdministrators.filter((name) => meanings[name] !== byRoad);
 
 describe('single operations of an administrator', () => {
   test.each(plain)(
-    "%s records whether it affects who decides the administrator's own requests",
+    "a call of %s records whether it affects who decides the administrator's own requests",
     async (name) => {
       const meaning = meanings[name] ?? noPersonNamed;
       const { method, path } = requireEndpoint(name);
@@ -178,7 +178,7 @@ async function raiseOwn() {
   return { record: await api.requests.load(app, requestId) };
 }
 
-test("after any operations by an administrator, nobody they chose decides the administrator's own request", async () => {
+test("after any operations of an administrator, no person they chose decides the administrator's own request", async () => {
   const at = () => new Date().toISOString();
   await fc.assert(
     fc.asyncProperty(

@@ -20,7 +20,7 @@ const withGroups = (name: PersonName, groups: string): Claims => ({
   ...buildClaims(name),
   'cognito:groups': groups,
 });
-/** Return the actor for a token, based on the pool's current state. */
+/** Return the actor for a person's token, based on the current state of the user pool. */
 async function getActor(name: PersonName, groups: string, needsSecondFactor: boolean) {
   const claims = checkClaims(withGroups(name, groups), { now: Date.now(), userPoolId: poolId });
   const ask = administrators({ pool: async () => identityPool(poolId), needsSecondFactor });
@@ -32,7 +32,7 @@ async function getActor(name: PersonName, groups: string, needsSecondFactor: boo
   });
 }
 const all = ['user', 'approver', 'admin'];
-/** Roles without the admin group. */
+/** Client roles without the admin group. */
 const usual = { employee: ['user'], director: ['user', 'approver'] };
 /** All possible states of a person in the pool. An authenticator app stays set up. */
 const states = [
@@ -42,7 +42,7 @@ const states = [
   { factor: true, member: false },
 ];
 
-/** Return the expected rights for a token with the admin group. */
+/** Return the expected rights of a person whose token has the admin group. */
 function getExpected(name: keyof typeof usual, factor: boolean, needed: boolean) {
   const acts = factor || !needed;
   const roles = new Set(acts ? all : usual[name]);
@@ -96,7 +96,7 @@ const administering = (as: PersonName | Claims) => [
   getCode(api.call(listRequests, { as, query: { scope: 'all' } })),
 ];
 
-test("an administrator without a second factor gets a specific error and keeps a user's rights", async () => {
+test('an administrator without a second factor gets a specific error and only the rights of an ordinary user', async () => {
   for (const code of administering('admin')) expect(await code).toBe('actor.second-factor-missing');
   expect((await api.call(listRequests, { as: 'admin' })).status).toBe(200);
   const synced = await api.call(syncUser, { as: 'admin', body: {} });

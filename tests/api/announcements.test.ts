@@ -77,7 +77,7 @@ const reaches = async (audience: Partial<Audience>) => {
   return (await api.call(findAudience, { as: 'admin', body })).body;
 };
 
-test('the preview shows each active recipient once, and people of subordinate locations only on request', async () => {
+test('the preview of an announcement shows each active recipient once, and subordinate locations only if selected', async () => {
   const everybody = Object.values(users).filter(({ isActive }) => isActive);
   expect(await reaches({ everybody: true })).toMatchObject({
     count: everybody.length,
@@ -89,7 +89,7 @@ test('the preview shows each active recipient once, and people of subordinate lo
   const direct = everybody.filter(({ locationId }) => locationId === locations.europe).length;
   expect(await reaches({ ...europe, withBelow: true })).toMatchObject({ count: direct + ofBerlin });
   expect(await reaches({ ...europe, withBelow: false })).toMatchObject({ count: direct });
-  // Four criteria match the same people.
+  // Several criteria match the same people, who are listed once.
   const twice = { departmentIds: [departments.finance], groups: ['travel desk'] };
   expect(
     (await reaches({ ...twice, userIds: [people.finance, people.controller] })).people,
@@ -99,7 +99,7 @@ test('the preview shows each active recipient once, and people of subordinate lo
   });
 });
 
-test("each recipient gets one message with the sender's name and one mail with a link to the messages", async () => {
+test("each recipient of an announcement gets one message with the sender's name, and one mail with a link to it", async () => {
   const id = await sent({ userIds: [people.manager], groups: ['Travel desk'] }, 'Hotels in Lisbon');
   const by = { userId: people.admin, name: 'Admin' };
   expect(await getMessages('manager', id)).toMatchObject([
@@ -115,7 +115,7 @@ test("each recipient gets one message with the sender's name and one mail with a
   expect(body).toMatchObject({ state: 'sent', told: 3, addressed: 3 });
 });
 
-test("the delivery log shows whether each recipient's message was read or its mail sent, waiting, or disabled", async () => {
+test('the delivery log of an announcement shows whether each message was read or its mail sent, waiting, or disabled', async () => {
   const { version: _, ...atOnce } = MailChoices.parse({});
   const choose = (as: PersonName, announcements: MailChoices['announcements']) =>
     api.call(saveMailChoices, { as, body: { ...atOnce, announcements } });

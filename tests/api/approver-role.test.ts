@@ -94,7 +94,7 @@ describe('removing the role Approver', () => {
 });
 
 describe('people without the role Approver', () => {
-  test('a person without the role Approver cannot decide by any operation, even tasks assigned to them', async () => {
+  test('a person without the role Approver cannot decide tasks by any operation, even tasks assigned to them', async () => {
     const body = { categoryId, values: answers('120') };
     const { requestId } = (await api.call(createRequest, { as: 'manager', body })).body;
     await api.call(submitRequest, { as: 'manager', params: { requestId }, body: {} });
@@ -124,7 +124,7 @@ describe('people without the role Approver', () => {
     await become('director', 'Approver');
   });
 
-  test('people without the role Approver are excluded from or marked in lists of possible deciders', async () => {
+  test('lists of possible approvers exclude or mark people without the role Approver', async () => {
     const listed = async (deciders: string, search?: string) => {
       const query = { deciders, ...(search && { search }) };
       const { items } = (await api.call(listUsers, { as: 'manager', query })).body;
@@ -143,7 +143,7 @@ describe('people without the role Approver', () => {
     await become('admin', 'Approver');
   });
 
-  test('a person without the role Approver cannot be named as a decider in any configuration', async () => {
+  test('a person without the role Approver cannot be named as an approver in any configuration', async () => {
     const employee = people.employee;
     const why = 'Employee has the role Employee. Only approvers can decide.';
     const { steps } = routing([{ approvers: { kind: 'named', userIds: [employee] } }]);

@@ -64,7 +64,7 @@ test.each([
   });
 });
 
-test('macros of LibreOffice are detected, and files with similar names are accepted', () => {
+test('an office document with LibreOffice macros is refused, and one with similar file names is accepted', () => {
   expect(
     explainArchiveRefusal(zip([{ name: 'Basic/Standard/Module1.xml', content: 'x' }])),
   ).toMatch(/macros/);

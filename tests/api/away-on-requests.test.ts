@@ -32,7 +32,7 @@ const awayOn = (...who: readonly PersonName[]) => {
     ...{ isAdministrator: false, lacksSecondFactor: false, roles: new Set(['user' as const]) },
     signIn: { id: 'a', since: 0 },
   };
-  // People who are away now were present when the request was sent.
+  // Create the request in an organisation in which nobody is out of office yet.
   const then = organisation({ routings: world.reference.routings });
   const record = opened(inReview(then), then);
   return buildRequestDetails(record, world, actor, monday).away?.map(({ userId }) => userId) ?? [];

@@ -102,7 +102,7 @@ test('a backtest simulates changed approval limits', async () => {
   });
 });
 
-test('a backtest of an imported log keeps its deciders and assigns added steps to people of the product', async () => {
+test("a backtest of an imported log keeps the log's approvers and assigns added steps to people of the product", async () => {
   const { importId: source } = await setScene(api, 'shownLog');
   const { steps } = routing([
     { approvers: { kind: 'manager', level: 1 } },

@@ -32,7 +32,7 @@ const decide = (body: object, headers: Record<string, string> = {}) =>
   api.call(decideTasks, { as: 'manager', body: { ...own, ...body }, headers });
 
 describe('bulk decisions', () => {
-  test('a bulk decision decides each task individually, even two of one request, and keeps their order', async () => {
+  test('a bulk decision decides its tasks one by one in the given order, even two tasks of one request', async () => {
     const made = await Promise.all([opened(), opened(), opened()]);
     const taskIds = made.flatMap((one) => one.taskIds);
     expect(taskIds).toHaveLength(6);
@@ -48,7 +48,7 @@ describe('bulk decisions', () => {
     }
   });
 
-  test('a decided, unknown, or foreign task in a bulk decision does not affect the other tasks', async () => {
+  test('a task that is decided, unknown, or assigned to somebody else does not affect the rest of a bulk decision', async () => {
     const [decided, mine] = await Promise.all([opened(), opened()]);
     const params = { taskId: decided.taskIds[0] ?? '' };
     await api.call(approveTask, { as: 'manager', params, body: { userId: people.manager } });

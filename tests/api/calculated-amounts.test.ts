@@ -34,7 +34,7 @@ const formNames = [
 const newest = routing([{ approvers: { kind: 'manager', level: 1 } }], {
   categoryIds: formNames.map(getCategory),
 });
-/** A product in which these forms were published before they were refused. */
+/** Create a product in which these forms were published before such forms were refused. */
 const api = await startApi({
   routings: [newest],
   forms: [
@@ -85,7 +85,7 @@ test.each<[Input, FormValues, Record<string, string[]>, FormValues]>([
     { title: 'A', hotel: { amount: '100', currency: 'EUR' } },
   ],
 ])(
-  'a request whose amount can’t be calculated stays a draft: %s',
+  'a request whose amount cannot be calculated stays a draft: %s',
   async (name, values, fields, lawful) => {
     const requestId = await raise(name, values);
     expect((await send(requestId)).problem).toMatchObject({ code: 'input.invalid', fields });
@@ -96,7 +96,7 @@ test.each<[Input, FormValues, Record<string, string[]>, FormValues]>([
   },
 );
 
-test('the amount of an older request that can’t be calculated is unknown in the list of requests to move and in a backtest', async () => {
+test('a migration and a backtest show no amount for an older request whose amount cannot be calculated', async () => {
   const categoryIds = [getCategory('form-divide')];
   const requestId = await raise('form-divide', { title: 'Old', sum: 5000, days: 2 });
   await send(requestId);

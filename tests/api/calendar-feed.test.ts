@@ -27,7 +27,7 @@ const nextMinute = () => {
 
 const make = async (as: PersonName, key: string = randomUUID()) => {
   nextMinute();
-  // A sign-in in the future, so that calls are accepted even after the person's sessions were ended.
+  // Use a sign-in in the future, so that calls are accepted even after the person's sessions were ended.
   const by = { ...buildClaims(as), auth_time: '4000000000' };
   const sent = { as: by, headers: { 'idempotency-key': key } };
   return (await api.call(feedApi.makeCalendarFeed, sent)).body.path;
@@ -96,7 +96,7 @@ test('the secret of a calendar feed is not stored in the table', async () => {
   expect(items).toHaveLength(1);
 });
 
-test('a new calendar feed URL replaces the old one, and withdrawing it ends it at once', async () => {
+test('a new calendar feed URL replaces the old one, and a withdrawn URL stops working at once', async () => {
   const state = async () => (await api.call(feedApi.getCalendarFeed, { as: 'employee' })).body;
   expect(await state()).toEqual({ madeAt: null });
   const first = await make('employee');
@@ -120,7 +120,7 @@ test('if several calendar feed URLs are created at the same time, exactly one is
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
 });
 
-test('a calendar feed URL ends when its person is deactivated and stays invalid after reactivation', async () => {
+test('deactivating a person ends their calendar feed URL, and it stays invalid after reactivation', async () => {
   const path = await make('colleague');
   expect(await summaries(path)).toEqual([]);
   const person = await users.load(app, people.colleague);

@@ -31,7 +31,7 @@ const rules = twoAdministrators(api);
 await rules.setUp();
 const as = 'admin' as const;
 
-// Each test has a minute of its own.
+// Each test has a separate minute.
 let minute = Date.parse('2026-03-02T09:00:20.000Z');
 beforeEach(() => {
   minute += 60_000;
@@ -68,14 +68,14 @@ async function set(
 }
 const demandOne = async (operation: typeof createConfiguration | typeof updateConfiguration) => {
   await rules.demand(true);
-  // A proposal that is open already is not mailed again.
+  // End open proposals first, because an open proposal is not mailed again.
   for (const { id } of await rules.proposals()) await rules.end(id, 'admin');
   return () => set(operation, { twoAdministrators: false }).finally(() => rules.demand(false));
 };
 
 type Call = () => Promise<ApiResponse<unknown>>;
 type Calls = Readonly<Record<string, () => Promise<Call> | Call>>;
-/** Each operation that mails others only sometimes: calls that do, and calls that do not. */
+/** Operations that mail others only sometimes: calls that send mails, and calls that do not. */
 const rows: Readonly<Record<string, { readonly mailing: Calls; readonly harmless: Calls }>> = {
   updateUser: {
     mailing: {
@@ -179,7 +179,7 @@ const choosing: readonly OperationName[] = [
   ...(['createRouting', 'publishRouting', 'publishRoutingDraft', 'moveRouting'] as const),
 ];
 
-test('the table contains every operation that mails others only sometimes', () => {
+test('the test cases cover every operation that sends mail to others only in some cases', () => {
   const marked = areas
     .flatMap(({ endpoints }) => endpoints)
     .filter(({ mails }) => mails === 'sometimes');
@@ -188,20 +188,26 @@ test('the table contains every operation that mails others only sometimes', () =
   expect(new Set(known)).toEqual(new Set(marked));
 });
 
-test.each(cases('mailing'))('$name counts as mailing if $what', async ({ begin }) => {
-  const call = await begin();
-  const reply = await call();
-  expect([200, 202, 409]).toContain(reply.status);
-  expect(await countMails()).toMatchObject({ value: 1 });
-});
+test.each(cases('mailing'))(
+  '$name counts toward the limit of mail-sending calls if $what',
+  async ({ begin }) => {
+    const call = await begin();
+    const reply = await call();
+    expect([200, 202, 409]).toContain(reply.status);
+    expect(await countMails()).toMatchObject({ value: 1 });
+  },
+);
 
-test.each(cases('harmless'))('$name does not count as mailing if $what', async ({ begin }) => {
-  const call = await begin();
-  expect((await call()).status).toBe(200);
-  expect(await countMails()).toBeUndefined();
-});
+test.each(cases('harmless'))(
+  '$name does not count toward the limit of mail-sending calls if $what',
+  async ({ begin }) => {
+    const call = await begin();
+    expect((await call()).status).toBe(200);
+    expect(await countMails()).toBeUndefined();
+  },
+);
 
-test('a person above the limit of mails is refused only what may mail others', async () => {
+test('a person above the limit of mail-sending calls is refused only calls that may send mail to others', async () => {
   const move = () => change('fallback', { email: `${randomUUID()}@example.org` });
   const statuses: number[] = [];
   for (let n = 0; n < most + 2; n += 1) statuses.push((await move()).status);

@@ -25,7 +25,8 @@ import {
 } from '../../operator/services/organisation.ts';
 import { setScene } from './support/scenes.ts';
 
-// The canary is a program with two accounts. It must neither see nor change anything of people, nor they of it.
+// The canary is a program with two accounts. It must neither see nor change data of people, and people must not see or
+// change its data.
 const api = await startApi();
 afterAll(() => api.stop());
 
@@ -57,7 +58,7 @@ const raise = async (as: Claims) => {
   return receipt.requestId;
 };
 
-test('the canary may call four operations, all of which exist', () => {
+test('the canary user is allowed to call exactly four operations, all of which exist', () => {
   const all = areas.flatMap(({ endpoints }) => endpoints);
   expect(all.filter(mayCanaryCall)).toEqual(
     expect.arrayContaining([createRequest, submitRequest, listTasks, approveTask]),
@@ -71,14 +72,14 @@ test.each([
   ['create a profile', createUser, {}],
   ['list requests', listRequests, {}],
   ['open a live connection', issueLiveTicket, {}],
-])('the canary may not %s, even as an administrator', async (_, endpoint, params) => {
+])('the canary user cannot %s, even as an administrator', async (_, endpoint, params) => {
   for (const as of [claims.approver, { ...claims.approver, 'cognito:groups': '[admin]' }]) {
     const { status } = await api.call(endpoint, { as, params });
     expect([401, 403]).toContain(status);
   }
 });
 
-test('a request of the canary is in no list of an administrator and can’t be opened', async () => {
+test('a request of the canary user cannot be opened by administrators and is missing from their lists', async () => {
   const requestId = await raise(claims.requester);
   const as = 'admin';
   const { body: requests } = await api.call(listRequests, { as, query: { scope: 'all' } });
@@ -88,7 +89,7 @@ test('a request of the canary is in no list of an administrator and can’t be o
   expect(opened).toMatchObject({ status: 404, problem: { code: 'request.not-found' } });
 });
 
-test('people can neither see nor choose the category of the canary', async () => {
+test('people can neither see nor choose the category of the canary user', async () => {
   const { body } = await api.call(listCategories, { as: 'admin' });
   expect(JSON.stringify(body)).not.toContain(canaryCategoryId);
   const sent = { categoryId: canaryCategoryId, values: { title: 'Mine' } };
@@ -96,7 +97,7 @@ test('people can neither see nor choose the category of the canary', async () =>
   expect(status).toBe(404);
 });
 
-test('the canary can neither raise a request of people nor decide their task', async () => {
+test("the canary user can neither raise a request in an ordinary category nor decide another person's task", async () => {
   const { body: categories } = await api.call(listCategories, { as: 'admin' });
   const [category] = categories.items;
   const body = { categoryId: category?.id ?? '', values: { title: 'Yours' } };
@@ -109,7 +110,7 @@ test('the canary can neither raise a request of people nor decide their task', a
   expect(decided).toMatchObject({ status: 404, problem: { code: 'task.not-found' } });
 });
 
-test('a request of the canary is removed with all its items after a day, and not before', async () => {
+test('a request of the canary user is removed with all its items after a day, but not before', async () => {
   const requestId = await raise(claims.requester);
   const requests = canaryRequests(api.table);
   const at = (hours: number) => () => new Date(Date.now() + hours * 3_600_000).toISOString();

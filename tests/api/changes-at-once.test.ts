@@ -55,7 +55,7 @@ describe('simultaneous changes by two administrators', () => {
     });
   });
 
-  test('simultaneous changes never create two siblings with the same name', async () => {
+  test('simultaneous changes never create two locations with the same name below one parent', async () => {
     const names = ['Porto', 'porto', 'PORTO'];
     const answers = await Promise.all(
       names.map((name) => api.call(createLocation, { as, body: { name } })),
@@ -66,7 +66,7 @@ describe('simultaneous changes by two administrators', () => {
     });
   });
 
-  test('a location is never removed while another administrator adds one below it', async () => {
+  test('a location is never removed while another administrator adds a location below it', async () => {
     const { id } = (await api.call(createLocation, { as, body: { name: 'Iberia' } })).body;
     const answers = await Promise.all([
       api.call(removeLocation, { as, params: { id } }),

@@ -163,7 +163,7 @@ describe.each(Object.keys(putKinds))('PUT of an item of %s', (path) => {
   });
 });
 
-test('a person in a list item is changed only by its id field, such as headId', async () => {
+test('a PUT of a list item changes a person in it only by the id field, such as headId', async () => {
   const { put, listed } = await createItem('/departments');
   const row = await listed();
   const head = { ...record(row.head), userId: people.manager };

@@ -15,7 +15,10 @@ import { startApi } from '#tests/support/api.ts';
 import { day } from './support/delegating.ts';
 import { mappedImport } from './support/process-importing.ts';
 
-/** Items whose PUT the generated test of `changes-by-put.test.ts` does not reach: they are begun in another way. */
+/**
+ * Items whose PUT the generated tests of `changes-by-put.test.ts` do not cover, because they are created in another
+ * way.
+ */
 const api = await startApi();
 afterAll(() => api.stop());
 
@@ -104,7 +107,7 @@ const choices = {
 } as const;
 
 describe.each(Object.entries(choices))('PUT of %s', (_, { all, get, put }) => {
-  test('a PUT of choices leaves each omitted field unchanged', async () => {
+  test('a PUT of list or mail choices leaves each omitted field unchanged', async () => {
     expect((await put(all)).problem).toBeUndefined();
     for (const [name, value] of Object.entries(all)) {
       expect((await put({ [name]: value })).problem).toBeUndefined();
@@ -112,14 +115,14 @@ describe.each(Object.entries(choices))('PUT of %s', (_, { all, get, put }) => {
     }
   });
 
-  test('a PUT of choices with the GET response, or with nothing, changes nothing', async () => {
+  test('a PUT of list or mail choices with the GET response or an empty body changes nothing', async () => {
     await put(all);
     const before = await get();
     for (const body of [before, {}]) expect((await put(body)).problem).toBeUndefined();
     expect(await get()).toEqual(before);
   });
 
-  test('a PUT of choices with an outdated version is refused', async () => {
+  test('a PUT of list or mail choices with an outdated version is refused', async () => {
     await put(all);
     const { version } = await get();
     expect((await put({ ...all, version: version + 1 })).problem).toMatchObject({
@@ -135,7 +138,7 @@ describe('PUT of a delegation', () => {
     ...{ toUserId: people.ceo, startsOn: day(5), endsOn: day(9), categoryIds: [categoryId] },
   };
 
-  test('a PUT of a delegation leaves omitted fields unchanged, and takes back the GET response', async () => {
+  test('a PUT of a delegation leaves omitted fields unchanged and accepts the GET response', async () => {
     const made = await api.call(createDelegation, { as, params: { userId }, body: all });
     expect(made.problem).toBeUndefined();
     const delegationId = made.body.delegation.id;

@@ -24,7 +24,7 @@ async function forgetChoices() {
 const getArranged = async (userId: string) =>
   (await store.load(app, userId)).arrangements?.map(({ by }) => by.name) ?? [];
 
-/** A second administrator, recently chosen by the first one, who may control the mailbox. */
+/** A second administrator, recently chosen by the first one, who may control the second one's mailbox. */
 const chosenAdministrator = { ...buildClaims('ceo'), 'cognito:groups': '[admin]' };
 async function chooseSecond() {
   await forgetChoices();
@@ -34,12 +34,12 @@ async function chooseSecond() {
   await store.save(addArrangement(before, { by, at, what: 'administrator' }), before);
 }
 
-/** Read their profile in every area, each of which caches it before they are chosen. */
+/** Read the second administrator's profile in every area, so that each area caches it before the choice. */
 beforeAll(async () => {
   await forgetChoices();
   await api.identity.setAdministrator(people.ceo, true);
   for (const { name, endpoints } of areas) {
-    // Reads queues, which this test has none of.
+    // This area reads queues, which this test does not have.
     if (name === 'letters') continue;
     const read = endpoints.find(({ method, path }) => method === 'GET' && !path.includes('{'));
     if (read) await api.call(read, { as: chosenAdministrator });
@@ -49,7 +49,7 @@ beforeAll(async () => {
 describe('people chosen by an administrator whom another administrator chose', () => {
   const roads = personChoiceActions(api, chooseSecond, chosenAdministrator);
   test.each(Object.entries(roads))(
-    'a person chosen by a chosen administrator also counts as chosen by the first administrator: %s',
+    'a person chosen by an administrator whom another one chose counts as chosen by both administrators: %s',
     async (_, road) => {
       await chooseSecond();
       const { chosen } = await road();
@@ -57,7 +57,7 @@ describe('people chosen by an administrator whom another administrator chose', (
     },
   );
 
-  test('a manager named by a chosen administrator also counts as chosen by the first administrator', async () => {
+  test('a manager named by an administrator whom another one chose counts as chosen by both administrators', async () => {
     await chooseSecond();
     const managerId = people.finance;
     const reply = await api.call(updateUser, {

@@ -68,10 +68,13 @@ describe('fallback approvers who remain after an administrator removes others', 
         }),
     ],
     ['after they remove somebody', () => configure(rest)],
-  ])('the remaining fallback approvers count as chosen by administrators %s', async (_, act) => {
-    expect((await act()).problem).toBeUndefined();
-    expect(await chosen()).toEqual(expect.arrayContaining(rest));
-  });
+  ])(
+    'the remaining fallback approvers count as chosen by the administrators %s',
+    async (_, act) => {
+      expect((await act()).problem).toBeUndefined();
+      expect(await chosen()).toEqual(expect.arrayContaining(rest));
+    },
+  );
 });
 
 describe('administrators who remain where no fallback approvers are configured', () => {
@@ -100,9 +103,12 @@ describe('administrators who remain where no fallback approvers are configured',
           ...{ as, params: { userId: third }, body: { isAdministrator: false } },
         }),
     ],
-  ])('they count as chosen by the administrator who %s another one', async (_, act) => {
-    expect((await act()).problem).toBeUndefined();
-    expect(await chosen()).toContain(people.director);
-    expect(await chosen()).not.toContain(people.finance);
-  });
+  ])(
+    'remaining administrators count as chosen by the administrator who %s another one',
+    async (_, act) => {
+      expect((await act()).problem).toBeUndefined();
+      expect(await chosen()).toContain(people.director);
+      expect(await chosen()).not.toContain(people.finance);
+    },
+  );
 });

@@ -97,7 +97,7 @@ test('people with access to a request find its current comments, with the matchi
   }
 });
 
-test('a new participant finds earlier comments, and a removed participant finds none', async () => {
+test('a new participant finds earlier comments of the request, and a removed participant finds none of them', async () => {
   const requestId = await sent('Cabinets');
   const params = { requestId };
   const body = { text: 'Oak or birch?' };

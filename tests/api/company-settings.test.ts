@@ -78,7 +78,7 @@ const longNames = [
   '🏢'.repeat(10),
 ];
 test.each(longNames)(
-  'the sender %s of a mail consists of encoded words of at most 75 characters',
+  'the sender name %s of a mail consists of encoded words of at most 75 characters',
   async (name) => {
     await save({ name });
     const { from } = await notifyManager();

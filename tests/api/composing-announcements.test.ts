@@ -6,7 +6,7 @@ import { startApi } from '#tests/support/api.ts';
 const api = await startApi();
 afterAll(() => api.stop());
 
-test('an invalid announcement sent in one step leaves no draft, and a valid one is stored once', async () => {
+test('creating and sending an announcement in one call stores a valid one once and no invalid one', async () => {
   const compose = (body: object, key?: string) =>
     api.call(composeNotification, {
       ...{ as: 'admin' as const, body },

@@ -31,7 +31,7 @@ test.each([
   expect(Object.keys(problem?.fields ?? {})).toEqual([field]);
 });
 
-test('the company currency changes to one with an exchange rate, and all rates stay valid', async () => {
+test('the company currency can only change to one with an exchange rate, and all rates stay valid', async () => {
   const price = { rate: '0.8', validFrom: '2026-01-01' };
   const { body: rate } = await api.call(createRate, {
     as: admin,

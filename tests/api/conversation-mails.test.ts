@@ -45,7 +45,7 @@ const getUnread = async (as: PersonName, requestId: string) => {
   const { body } = await api.call(listMessages, { as, query: { unread: 'true', limit: '100' } });
   return body.items.filter((one) => one.requestId === requestId);
 };
-/** Send all mails whose wait has ended. */
+/** Send mails until none is visible in the queue. */
 async function sendAll() {
   while (pending.counts().visible > 0) expect(await sendMails()).toBe(0);
 }
@@ -149,7 +149,7 @@ test('simultaneous mail senders never send a message twice', async () => {
   clock.advance(wait);
   while (pending.list().length > 0) {
     await Promise.all([sendMails(), sendMails(), sendMails()]);
-    // Messages with a conflict are retried after a while.
+    // Messages with a conflict are retried 15 minutes later.
     clock.advance(900_000);
   }
   const said = mailsTo('manager').flatMap(({ text }) => text.match(/Comment \d+\./g) ?? []);
@@ -210,7 +210,7 @@ test('reading the conversation marks its messages as read and prevents their mai
   expect(mailsTo('manager')).toEqual([]);
 });
 
-test('a new participant gets a mail at once, and a mention determines the subject of a shared mail', async () => {
+test('a new participant gets a mail at once, and a mention determines the subject of a mail with several comments', async () => {
   const { requestId, say, follow } = await talkedAbout();
   const body = { userId: people.controller };
   await api.call(addParticipant, { as: 'employee', params: { requestId }, body });

@@ -53,7 +53,7 @@ test('a deleted comment disappears from the conversation but stays in the histor
   });
   for (const again of [unsay('employee', commentId), edit('employee', commentId, 'Yes')])
     expect((await again).problem?.code).toBe('item.not-found');
-  // Repeating the call does not create it again.
+  // Repeating the call does not create the comment again.
   expect((await api.call(addComment, first)).problem?.code).toBe('item.not-found');
   expect((await say('employee', 'Fine', { replyTo: commentId })).problem?.code).toBe(
     'item.not-found',

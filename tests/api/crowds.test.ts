@@ -20,7 +20,7 @@ const committee: User[] = Array.from({ length: 50 }, (_, n) => ({
 const approvers = { kind: 'group' as const, group: 'Committee' };
 const below = (value: number) => ({ op: '<' as const, of: [{ field: '$amount' }, { value }] });
 const from = (value: number) => ({ op: '>=' as const, of: [{ field: '$amount' }, { value }] });
-/** The amount determines the rule for the committee's decision. */
+/** The amount determines the rule by which the committee decides. */
 const rules = {
   any: { amount: '120', rule: { kind: 'any' as const }, condition: below(1000) },
   half: {
@@ -43,7 +43,7 @@ const claims = ({ userId, name, email }: User) => ({
 });
 const load = (requestId: string) => api.requests.load(app, requestId);
 
-/** Create a request in review that is waiting for the committee. */
+/** Create a request that is waiting for the decision of the committee. */
 async function beforeAllOfThem(by: keyof typeof rules) {
   const body = { categoryId, values: answers(rules[by].amount) };
   const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
@@ -77,7 +77,7 @@ test('if any one of 50 people can decide, exactly one simultaneous decision is a
   expect(verifyChain(events)).toEqual({ ok: true });
 });
 
-test('if 50 members approve at once and the quorum is half, exactly 25 approvals are accepted', async () => {
+test('if 50 people approve at once and the quorum is half, exactly 25 approvals are accepted', async () => {
   const { requestId, decide } = await beforeAllOfThem('half');
   const replies = await Promise.all(committee.map((member) => decide(member)));
   expect(getStatuses(replies, 200)).toHaveLength(25);
@@ -89,7 +89,7 @@ test('if 50 members approve at once and the quorum is half, exactly 25 approvals
   expect(verifyChain(events)).toEqual({ ok: true });
 });
 
-test('if all 50 members have to approve, simultaneous approvals are neither lost nor refused', async () => {
+test('if all of 50 people have to approve, simultaneous approvals are neither lost nor refused', async () => {
   const { requestId, decide } = await beforeAllOfThem('all');
   const replies = await Promise.all(committee.map((member) => decide(member)));
   expect(getStatuses(replies, 200)).toHaveLength(50);

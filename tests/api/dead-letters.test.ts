@@ -22,7 +22,7 @@ beforeEach(() => letters.clear());
 
 const { raise, send, giveUp, list, replay, drop, visible, giveUpAgain } = letterDesk(api, letters);
 
-test('a dead letter is listed with its request, its event, its attempts and its error', async () => {
+test('a dead letter is listed with its request, event, number of attempts, and error', async () => {
   const requestId = await send();
   const id = giveUp(requestId);
   expect((await list('notify')).items).toEqual([
@@ -35,7 +35,7 @@ test('a dead letter is listed with its request, its event, its attempts and its 
   ]);
 });
 
-test('letters of mails show recipient and error, and no letter shows a text or an address of a mail', async () => {
+test('a dead letter of a mail is listed with recipient and error, but without texts and email addresses of the mail', async () => {
   const requestId = await send();
   const mail = {
     ...{ messageId: 'm1', userId: people.manager, requestId },
@@ -58,7 +58,7 @@ test('letters of mails show recipient and error, and no letter shows a text or a
   expect(JSON.stringify(body)).not.toMatch(/secret/i);
 });
 
-test('records of the stream are listed by their number, with the attempts of Lambda', async () => {
+test("a dead letter of stream records is listed with the number of records and of Lambda's attempts", async () => {
   const place = { streamArn: 's', shardId: '1', startSequenceNumber: '1', endSequenceNumber: '9' };
   letters.queue('notify').send(
     JSON.stringify({
@@ -69,7 +69,7 @@ test('records of the stream are listed by their number, with the attempts of Lam
   expect((await list('notify')).items).toMatchObject([{ work: 'changes', count: 9, attempts: 40 }]);
 });
 
-test('listing and counting letters hides none of them from other readers afterwards', async () => {
+test('listing and counting dead letters does not hide them from other readers of the queue', async () => {
   const requestId = await send();
   for (let n = 0; n < 12; n += 1) giveUp(requestId);
   expect(await list('notify')).toMatchObject({ waiting: 12, held: 0, isAll: true });
@@ -79,7 +79,7 @@ test('listing and counting letters hides none of them from other readers afterwa
   expect(visible()).toEqual({ visible: 12, hidden: 0 });
 });
 
-test('a letter about a draft of another person shows that it exists only, and is not dropped', async () => {
+test("a dead letter about another person's draft is listed without details and cannot be dropped", async () => {
   const id = giveUp(await raise(), { sk: 'EVENT#000001', cause: 'About a secret.' });
   const { items } = await list('notify');
   expect(items).toEqual([
@@ -94,14 +94,14 @@ test('a letter about a draft of another person shows that it exists only, and is
   expect(await replay([id])).toMatchObject({ replayed: 1, left: [] });
 });
 
-test('an administrator cannot drop a letter about a request of their own, but another one can', async () => {
+test('an administrator cannot drop a dead letter about their own request', async () => {
   const id = giveUp(await send('admin'));
   expect((await list('notify')).items).toMatchObject([{ id, kept: 'own' }]);
   expect(await drop([id])).toEqual({ dropped: 0, left: [{ id, reason: 'own' }] });
   expect(visible()).toEqual({ visible: 1, hidden: 0 });
 });
 
-test('only the chosen letters are handed to the function that gave them up, and then deleted', async () => {
+test('only the selected dead letters are replayed to the function that gave them up, and then deleted', async () => {
   const requestId = await send();
   const [first, , third] = [giveUp(requestId), giveUp(requestId), giveUp(requestId)];
   expect(await replay([first, third])).toMatchObject({ replayed: 2, left: [], isDone: true });
@@ -109,7 +109,7 @@ test('only the chosen letters are handed to the function that gave them up, and 
   expect(visible()).toEqual({ visible: 1, hidden: 0 });
 });
 
-test('a replayed event whose item is compressed is whole for the function, as the stream delivers it', async () => {
+test('a replayed event with a compressed item reaches the function complete, as from the stream', async () => {
   const requestId = await send();
   await replay([giveUp(requestId)]);
   const [{ event: handed } = { event: undefined }] = letters.handed;
@@ -119,7 +119,7 @@ test('a replayed event whose item is compressed is whole for the function, as th
   expect(images).toMatchObject([{ requestId, type: 'submitted' }]);
 });
 
-test('an event that is given up again is reported at once, with its new error', async () => {
+test('an event that fails again during a replay is reported at once, with its new error', async () => {
   const id = giveUp(await send());
   letters.consumeBy(giveUpAgain);
   const { replayed, left } = await replay([id]);
@@ -132,7 +132,7 @@ test('an event that is given up again is reported at once, with its new error', 
   ]);
 });
 
-test('a letter that cannot be replayed stays, with the reason', async () => {
+test('a dead letter that cannot be replayed stays in the queue, and the response contains the reason', async () => {
   const [id, gone] = [giveUp(await send()), giveUp(randomUUID())];
   letters.consumeBy(async () => ({ batchItemFailures: [{ itemIdentifier: '7' }] }));
   const unknown = randomUUID();
@@ -145,7 +145,7 @@ test('a letter that cannot be replayed stays, with the reason', async () => {
   expect(visible()).toEqual({ visible: 2, hidden: 0 });
 });
 
-test('a letter about a request that has ended can be replayed and dropped', async () => {
+test('a dead letter about an ended request can be replayed and dropped', async () => {
   const requestId = await send();
   const ids = [giveUp(requestId), giveUp(requestId)];
   await api.call(withdrawRequest, {
@@ -155,7 +155,7 @@ test('a letter about a request that has ended can be replayed and dropped', asyn
   expect(await drop(ids.slice(1))).toEqual({ dropped: 1, left: [] });
 });
 
-test('a run over a queue tries each letter once, holds those that are left, and releases them', async () => {
+test('a replay of a whole queue tries each dead letter once and hides those that fail until they are released', async () => {
   const requestId = await send();
   for (let n = 0; n < 22; n += 1) giveUp(requestId);
   for (let n = 0; n < 3; n += 1) giveUp(randomUUID());
@@ -182,7 +182,7 @@ test('a run over a queue tries each letter once, holds those that are left, and 
   expect(visible()).toEqual({ visible: 5, hidden: 0 });
 });
 
-test('a replayed mail is not tried a second time by its run when SES refuses it again', async () => {
+test('a mail that SES refuses again after its replay is not retried by the same replay', async () => {
   const mail = { messageId: 'm1', userId: people.manager };
   letters.queue('send-mail').send(JSON.stringify({ cause: 'MessageRejected', mail }));
   const first = await api.call(replayDeadLetters, { as: 'admin', body: { queue: 'send-mail' } });
@@ -195,7 +195,7 @@ test('a replayed mail is not tried a second time by its run when SES refuses it 
   expect(letters.pendingMails.list()).toHaveLength(1);
 });
 
-test('of several administrators who replay and drop a letter at the same time, one gets it', async () => {
+test('if administrators replay and drop the same dead letter at the same time, exactly one of them succeeds', async () => {
   const requestId = await send();
   for (let n = 0; n < 5; n += 1) {
     letters.clear();
@@ -208,7 +208,7 @@ test('of several administrators who replay and drop a letter at the same time, o
   }
 });
 
-test('a dropped letter is recorded with its subject, its error, the reason and the administrator', async () => {
+test('a dropped dead letter is recorded with its request, error, reason, and administrator', async () => {
   const requestId = await send();
   const id = giveUp(requestId);
   await drop([id]);
@@ -223,7 +223,7 @@ test('a dropped letter is recorded with its subject, its error, the reason and t
   ]);
 });
 
-test('a long queue is listed in part, and its last letter is found by its id', async () => {
+test('only the first 50 dead letters of a long queue are listed, but any other can be dropped by its id', async () => {
   const requestId = await send();
   const ids = Array.from({ length: 300 }, () => giveUp(requestId));
   const { items, waiting, isAll } = await list('notify');

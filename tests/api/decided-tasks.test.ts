@@ -30,7 +30,7 @@ async function approve(as: PersonName, requestId: string) {
   await api.call(approveTask, { as, params: { taskId }, body: { userId: people[as] } });
   await api.openStages(requestId);
 }
-/** Return the path of a request in the manager's list of all their tasks. */
+/** Return the path of a request from the manager's list of all tasks. */
 async function loadTaskPath(requestId: string) {
   const { body } = await api.call(tasksPaginated, { as: 'manager', query: { state: 'all' } });
   return body.items.find((task) => task.requestId === requestId)?.path.flat() ?? [];

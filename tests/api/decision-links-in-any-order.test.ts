@@ -19,7 +19,7 @@ const otherwise = fc.constantFrom('withdraw' as const, 'reassign' as const, 'app
 const actionArbitrary = fc.oneof(
   fc.record({ is: fc.constant('open' as const), as: who, which }),
   fc.record({ is: fc.constant('confirm' as const), as: who, which, outcome }),
-  // Most actions with a link are by its own person.
+  // Most actions with a link are performed by the manager, to whom the links belong.
   fc.record({
     ...{ is: fc.constant('confirm' as const), as: fc.constant('manager' as const) },
     ...{ which, outcome },
@@ -30,7 +30,7 @@ const actionArbitrary = fc.oneof(
 type Act = typeof actionArbitrary extends fc.Arbitrary<infer T> ? T : never;
 type Scene = Awaited<ReturnType<typeof setScene>>;
 
-/** End the task by another way than a link, if that is still possible. */
+/** End the task without a link, if that is still possible. */
 async function endTask(by: 'withdraw' | 'reassign' | 'approve', { taskId, requestId }: Scene) {
   const params = { taskId };
   if (by === 'withdraw')
@@ -41,7 +41,7 @@ async function endTask(by: 'withdraw' | 'reassign' | 'approve', { taskId, reques
   return api.call(reassignTask, { as: 'manager', params, body });
 }
 
-/** Do one action. Returns the receipt if a link returned one. */
+/** Perform one action. Return the receipt if a link returned one. */
 async function perform(one: Act, scene: Scene, links: readonly string[]) {
   if (one.is === 'wait') vi.setSystemTime(Date.now() + one.days * 24 * 3_600_000);
   if (one.is === 'end') await endTask(one.by, scene);
@@ -60,7 +60,7 @@ async function perform(one: Act, scene: Scene, links: readonly string[]) {
   return status === 200 ? { link, receipt } : undefined;
 }
 
-test('a decision link decides at most once, for its person, while it is valid, in any order of actions', async () => {
+test('in any order of actions, a decision link decides at most once, for its approver, and only while it is valid', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(actionArbitrary, { minLength: 1, maxLength: 9 }), async (acts) => {
       vi.useFakeTimers({ toFake: ['Date'] });

@@ -93,7 +93,7 @@ test('the number of table reads for a mail does not depend on its number of task
   const asks = await find(...scenes.map((scene) => createMessage(scene)));
   // Calls: tasks, their stages with the answers, the form, the setting.
   expect({ asks: asks.size, made, calls: seen.calls }).toEqual({ asks: 20, made: [20], calls: 4 });
-  // For the next mail, the form and the setting are cached.
+  // The form and the setting are cached for the next mail.
   await find(...scenes.map((scene) => createMessage(scene)));
   expect(seen.calls).toBe(6);
 });

@@ -80,7 +80,7 @@ describe('an active delegation', () => {
 });
 
 describe('reassigning a task to an absent person', () => {
-  test('a task reassigned to an absent person goes to the delegate, as announced beforehand', async () => {
+  test('a task reassigned to an absent person goes to the delegate, as the check of the new assignee announces', async () => {
     const { body } = await create('finance', 'controller');
     const { requestId, taskId } = await raise();
     const params = { taskId };

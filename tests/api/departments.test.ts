@@ -116,7 +116,7 @@ test('only administrators can see the head and the cost centre of a department',
 });
 
 describe('the history of an item', () => {
-  test('the history of an item shows who changed what, newest first, even after the item is removed', async () => {
+  test('the history of a reference data item shows who changed what, newest first, even after the item is removed', async () => {
     const made = await make({ name: 'Told', code: '' });
     const params = { id: made.id };
     const body = { ...getBody(made), name: 'Named again', headId: people.director };
@@ -142,7 +142,7 @@ describe('the history of an item', () => {
     expect((await history({ cursor: first.cursor ?? '' })).body.items).toEqual([all.items[2]]);
   });
 
-  test('the history of an item omits refused changes, changes without effect, and repeated calls', async () => {
+  test('the history of a reference data item omits refused changes, changes without effect, and repeated calls', async () => {
     const headers = { 'idempotency-key': 'told-once-only' };
     const body = { ...plain, name: 'Once', code: '' };
     const { body: made } = await api.call(createDepartment, { as: admin, body, headers });

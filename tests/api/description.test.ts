@@ -90,7 +90,7 @@ test.each(services)(
   },
 );
 
-test('the description of a record with fixed keys defines each key that it requires', () => {
+test('the OpenAPI schema of a record with fixed keys defines each required key', () => {
   const { take } = schemaComponents({});
   const count = z.int();
   const record = take(z.record(z.enum(['open', 'closed']), count), 'output', 'Test_');

@@ -130,7 +130,7 @@ test.each([
   expect(problem).toMatchObject(refusal(field, why));
 });
 
-test('the last rate of a currency cannot be removed while a limit uses the currency', async () => {
+test('the last exchange rate of a currency cannot be removed while an approval limit uses the currency', async () => {
   const { id: rateId } = (await api.call(createRate, { as: admin, body: rate })).body;
   const again = await api.call(createRate, { as: admin, body: rate });
   expect(again.problem).toMatchObject(

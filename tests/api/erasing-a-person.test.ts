@@ -67,7 +67,7 @@ const invite = async (as: string) =>
   (await api.call(invitePerson, { as: 'admin', body: { name: as, email, role: 'Approver' } })).body
     .userId;
 
-/** Let the person do all that stores their name, and others mention them. */
+/** Let the person do everything that stores their name, and let others mention them. */
 beforeAll(async () => {
   userId = await invite(former);
   const as: Claims = { ...buildClaims('employee'), ...(await api.identity.claimsOf(email)) };
@@ -97,7 +97,7 @@ beforeAll(async () => {
   const { body } = await api.call(taskByRequest, { as: 'manager', query: { requestId } });
   const decision = { userId: people.manager, comments: `Agreed with ${former}`, isApproved: true };
   await api.call(approveTask, { as: 'manager', params: { taskId: body.id }, body: decision });
-  // Somebody else's request in which the person only takes part, and one from before salts.
+  // Create another employee's request in which the person only takes part, and one whose texts have no salts.
   const other = await api.call(createRequest, { as: 'employee', body: { categoryId, values } });
   const second = { requestId: other.body.requestId };
   await api.call(submitRequest, { as: 'employee', params: second, body: {} });
@@ -126,7 +126,7 @@ async function removeSalts(requestId: string) {
   ]);
 }
 
-test('an active person, and somebody with open requests, is refused with what to hand over', async () => {
+test('a person who is active or has open requests cannot be erased, and the error names those requests', async () => {
   const params = { userId };
   await expect(planErasure(deps, await users.load(app, userId))).rejects.toThrow(
     `Deactivate ${name} first.`,
@@ -143,7 +143,7 @@ test('an active person, and somebody with open requests, is refused with what to
   await api.call(deactivateUser, { as: 'admin', params });
 });
 
-test('a dry run counts the items that would change, and changes nothing', async () => {
+test('a dry run of an erasure counts the affected items and changes nothing', async () => {
   const before = await scanAll();
   const { identity, shared } = await planErasure(deps, await users.load(app, userId));
   expect(identity.names).toEqual(expect.arrayContaining([name, former]));
@@ -153,14 +153,14 @@ test('a dry run counts the items that would change, and changes nothing', async 
   expect(await scanAll()).toEqual(before);
 });
 
-test('an erasure that was interrupted anywhere continues, and no word of the person is left in table, files, log and export', async () => {
+test('an interrupted erasure continues and leaves no text of the person in table, files, log, and export', async () => {
   expect(JSON.stringify(await scanAll())).toMatch(canaries);
   expect((await readNewExport(product)).join()).toMatch(canaries);
   const endLog = captureLog();
   const heads = await Promise.all(
     requestIds.map(async (id) => (await api.requests.load(app, id)).events),
   );
-  // As when the command is killed at each write.
+  // Simulate that the command is killed at each write.
   for (let writes = 1; ; writes += 3) {
     let left = writes;
     const table = {
@@ -195,7 +195,7 @@ test('an erasure that was interrupted anywhere continues, and no word of the per
   }
 });
 
-test('the person is one pseudonym everywhere, and figures, delegations and other people stay', async () => {
+test('an erased person has one pseudonym everywhere, and other people keep their names', async () => {
   const user = await users.load(app, userId);
   expect(user).toMatchObject({ name: createPseudonym(userId).name, isActive: false, groups: [] });
   const { request, events } = await api.requests.load(app, requestIds[1] ?? '');
@@ -205,7 +205,7 @@ test('the person is one pseudonym everywhere, and figures, delegations and other
   expect((await users.load(app, people.manager)).name).toBe('Manager');
 });
 
-test('erasing somebody twice changes nothing, and they can not become active again', async () => {
+test('erasing a person twice changes nothing, and an erased person can be neither reactivated nor invited', async () => {
   const before = await scanAll();
   expect(await orderErasure(deps, await users.load(app, userId))).toBeUndefined();
   expect(await scanAll()).toEqual(before);
@@ -216,13 +216,13 @@ test('erasing somebody twice changes nothing, and they can not become active aga
   expect(invited.problem?.code).toBe('user.exists');
 });
 
-test('the same address can be invited again, as another person', async () => {
+test('the email address of an erased person can be invited again, as another person', async () => {
   const again = await invite('Zyxwanda Again');
   expect(again).not.toBe(userId);
   expect((await users.load(app, again)).email).toBe(email);
 });
 
-test('a profile that a restore of older data brought back is erased again', async () => {
+test('a person whose profile returned with a restore of older data can be erased again', async () => {
   const user = await users.load(app, people.leaver);
   const store = erasureStore(api.table, app);
   const at = deps.now();
@@ -231,7 +231,7 @@ test('a profile that a restore of older data brought back is erased again', asyn
   expect(order?.state).toBe('running');
 });
 
-test('an administrator orders an erasure once, which the reconciler carries out, and the history records both', async () => {
+test("an erasure ordered twice by an administrator runs once, and the person's history records it", async () => {
   const { person: left } = await setScene(api, 'deactivated');
   const params = { userId: left.userId };
   const ordered = await api.call(eraseUser, { as: 'admin', params });

@@ -65,7 +65,7 @@ async function scan({ table, tableName }: Product) {
   return Items;
 }
 
-/** Items as former releases stored them. Their events are no whole chains. */
+/** Items as former releases stored them. Their events are left out, because they are not whole chains. */
 const former = globSync('tests/store/golden/*/items/*.json')
   .map((file) => z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8'))))
   .filter(({ pk, sk }) => pk !== undefined && !String(sk).startsWith('EVENT#'));
@@ -91,7 +91,7 @@ beforeAll(async () => {
   await exportProduct(source, original, silent);
 });
 
-test('a product that is exported, restored and exported again is equal byte for byte', async () => {
+test('exporting a restored product creates the same export, byte for byte', async () => {
   const { product } = await startTarget();
   await restore(product);
   const again = join(folder, 'again');
@@ -102,14 +102,14 @@ test('a product that is exported, restored and exported again is equal byte for 
   expect(after).toEqual(before);
 });
 
-test('counters and attributes of restored items stay attributes of the table', async () => {
+test('a restored request counter continues with the next number', async () => {
   const { product } = await startTarget();
   await restore(product);
   const table = dynamoTable(product.tableName, product.table);
   expect(await table.increment({ pk: `APP#${app}#SEQUENCE`, sk: 'NUMBER#2025' })).toBe(2);
 });
 
-test('restored people keep their ids, and their profiles name their new accounts', async () => {
+test('restored people keep their ids, and their profiles refer to their new accounts', async () => {
   const { product, mails } = await startTarget();
   await restore(product);
   const store = userStore(dynamoTable(product.tableName, product.table));
@@ -127,7 +127,7 @@ test('restored people keep their ids, and their profiles name their new accounts
   expect(mails).toEqual([]);
 });
 
-test('restored events have no consumers, so nobody is notified of them again', async () => {
+test('restored events are marked as imported, so nobody is notified of them again', async () => {
   const { product } = await startTarget();
   await restore(product);
   const items = await scan(product);
@@ -137,11 +137,11 @@ test('restored events have no consumers, so nobody is notified of them again', a
   expect(items.filter(({ imported }) => imported)).toHaveLength(followed.length);
 });
 
-test('an export has neither passwords nor second factors nor subjects', async () => {
+test('an export contains no passwords, second factors, or account subjects', async () => {
   const all = [...readExport(original).values()].map((text) => Buffer.from(text, 'base64'));
   const text = Buffer.concat(all).toString();
   expect(text).toContain(users.manager.email);
-  // Only events have salts, those of their texts.
+  // Only events have salts, which protect the hashes of their texts.
   expect(text.replaceAll(/"receipt":.*?"salt":/g, '')).not.toMatch(/verifier|totp|"salt"/i);
   expect(text).not.toContain((await api.identity.claimsOf('nia@example.org')).sub);
 });
@@ -152,7 +152,7 @@ const altered: Readonly<Record<string, (from: string) => [string, string, string
   'another hash': () => ['files.jsonl', '"hash":"', '"hash":"0'],
 };
 test.each(Object.keys(altered))(
-  '%s is refused with its line, and nothing is written',
+  'restoring an export with %s fails with the line number and writes nothing',
   async (name) => {
     const { product } = await startTarget();
     const copy = join(folder, `copy of ${name}`);
@@ -167,7 +167,7 @@ test.each(Object.keys(altered))(
 );
 
 test.each(['items.jsonl', 'accounts.jsonl', 'files.jsonl'])(
-  '%s that is cut off anywhere is refused, and nothing is written',
+  'restoring an export whose %s is truncated at any point fails and writes nothing',
   async (file) => {
     const { product } = await startTarget();
     const text = readFileSync(join(original, file), 'utf8');
@@ -184,7 +184,7 @@ test.each(['items.jsonl', 'accounts.jsonl', 'files.jsonl'])(
   },
 );
 
-test('a content of a file that is missing or altered is refused, and nothing is written', async () => {
+test('restoring an export with a missing or altered file content fails and writes nothing', async () => {
   const { product } = await startTarget();
   const copy = join(folder, 'other contents');
   await cp(original, copy, { recursive: true });
@@ -196,7 +196,7 @@ test('a content of a file that is missing or altered is refused, and nothing is 
   expect(await scan(product)).toEqual([]);
 });
 
-test('a product that has data, or an account that somebody uses, is refused', async () => {
+test('a restore into a product whose table or user pool is not empty is refused', async () => {
   await expect(restore(source)).rejects.toThrow('The table is not empty');
   const used = await startTarget();
   await expect(
@@ -204,17 +204,17 @@ test('a product that has data, or an account that somebody uses, is refused', as
   ).rejects.toThrow('The user pool is not empty');
 });
 
-test('a dry run checks the export and writes nothing', async () => {
+test('a dry run of a restore checks the export and writes nothing', async () => {
   const { product } = await startTarget();
   await restore(product, original, true);
   expect(await scan(product)).toEqual([]);
 });
 
-test('a restore that was cut off continues with the same export, and refuses another one', async () => {
+test('an interrupted restore continues with the same export and refuses another one', async () => {
   const { product } = await startTarget();
   const documents = DynamoDBDocumentClient.from(product.table);
   let left = 3;
-  // As when the command is killed.
+  // Simulate that the command is killed.
   product.table.middlewareStack.add(
     (next) => (args) => {
       left -= 1;

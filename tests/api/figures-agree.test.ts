@@ -38,7 +38,7 @@ const Life = fc.record({
   hours: fc.integer({ min: 1, max: 24 * 40 }),
   amount: fc.constantFrom('90', '500', '4000', '90000'),
   outcome: fc.constantFrom('none', 'none', 'none', 'approve', 'reject', 'return', 'withdraw'),
-  /** Person for whom they raise it. */
+  /** Person for whom the request is raised, if any. */
   forOther: fc.constantFrom(...raisers, ...Array<undefined>(8).fill(undefined)),
 });
 type Life = typeof Life extends fc.Arbitrary<infer T> ? T : never;
@@ -162,7 +162,7 @@ async function compareFor(as: PersonName) {
   return requestsOfTasks.size;
 }
 
-/** Expected teams by leader. */
+/** Expected people in the team of each leader. */
 const teams = {
   director: ['manager', 'employee', 'colleague'],
   ceo: personNames.filter((name) => name !== 'ceo'),

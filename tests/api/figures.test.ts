@@ -161,7 +161,7 @@ describe('figures of requests', async () => {
     });
   });
 
-  test('figures with an unknown scope or too many weeks are refused with the names of the fields', async () => {
+  test('a call for figures with an unknown scope or too many weeks is refused with the names of the fields', async () => {
     const asked = { as: 'employee', query: { scope: 'team', weeks: '54' } } as const;
     const { problem } = await api.call(requestFigures, asked);
     expect(problem).toMatchObject({

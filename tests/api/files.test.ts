@@ -89,7 +89,7 @@ test.each([
   ['a program', 'run.exe', 'MZ'],
   ['nothing', 'empty.pdf', ''],
   ['a file without an ending', 'README', 'text'],
-])('%s is refused, and no file of the call is stored', async (_, name, content) => {
+])('an upload of %s is refused, and no file of the call is stored', async (_, name, content) => {
   const { status, problem } = await send([
     { name: 'good.pdf', content: pdf },
     { name, content },

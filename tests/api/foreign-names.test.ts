@@ -16,7 +16,7 @@ const nextName = (): string => {
   return inherited[turn % inherited.length] ?? '';
 };
 
-/** Add a property like JSON.parse, for which `__proto__` is an ordinary name. */
+/** Add a property like `JSON.parse`, for which `__proto__` is an ordinary name. */
 const withOwn = (object: object, name: string, value: unknown): object =>
   Object.defineProperty({ ...object }, name, {
     ...{ value, enumerable: true, configurable: true, writable: true },
@@ -81,7 +81,7 @@ async function findFault(endpoint: Endpoint, { sent, isRefused }: Omit<Variant, 
 
 describe('names of properties that every object inherits', () => {
   test.each(operationNames)(
-    'names of inherited object properties are handled as ordinary text or refused anywhere in a call of %s',
+    'a call of %s treats the name of an inherited object property as ordinary text or is refused',
     async (name) => {
       const endpoint = requireEndpoint(name);
       const sent = cases[name].sent(await sharedScene(api, cases[name].scene));

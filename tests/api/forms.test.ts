@@ -156,7 +156,7 @@ describe('a form in use', () => {
     });
   });
 
-  test('a published form can be deactivated but not deleted, and inactive forms are listed only on request', async () => {
+  test('a published form can be deactivated but not deleted, and a list contains inactive forms only if asked for', async () => {
     const id = await published('Retired');
     expect((await api.call(removeForm, onForm(id))).problem?.detail).toBe(
       'It was published: requests may use it. Deactivate it instead.',
@@ -193,7 +193,7 @@ describe('a form in use', () => {
 });
 const extra = { id: 'extra', title: 'Extra', fields: [] };
 
-describe('form with invalid or oversized content on save', () => {
+describe('a form with invalid or oversized content', () => {
   const yes = { value: true };
   const deep = Array.from({ length: 14 }).reduce<object>(
     (inner) => ({ op: 'not', of: [inner] }),

@@ -17,7 +17,7 @@ import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, type PersonName, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 
-/** Home is compared with the stored requests, person by person: see the review's finding F7 of daily work. */
+/** Compare the home screen with the stored requests, person by person (finding F7 of the review of daily work). */
 const api = await startApi();
 afterAll(api.stop);
 
@@ -97,7 +97,7 @@ async function raise(who: number): Promise<string> {
   return requestId;
 }
 
-/** Kinds of duties that came up. */
+/** Kinds of duties that occurred in the test. */
 const seen = new Set<string>();
 
 /** Return the duties of a person, according to the stored requests. */

@@ -32,7 +32,7 @@ async function importAll(
 const getOutcomes = async (rows: readonly Row[], asked?: ImportOptions) =>
   (await importAll(rows, asked)).map(({ outcome }) => outcome);
 const listed = async () => (await api.call(listDepartments, { as })).body.items;
-/** Return everything in the form of a file. */
+/** Return all departments as the rows of an import file. */
 async function exported(): Promise<Row[]> {
   const items = await listed();
   const people = items.flatMap(({ head }) => (head ? [{ id: head.userId, name: head.email }] : []));
@@ -131,7 +131,7 @@ test('rows in any order can deactivate or activate a whole branch of departments
     expect(await getOutcomes(rows(active))).toEqual(['changed', 'changed', 'changed']);
 });
 
-test('a repeated import call creates a department once, and only a dry run accepts rows as already imported', async () => {
+test('a repeated import call creates a department once, and only a dry run can assume that other rows are imported', async () => {
   const [key, row] = [randomUUID(), { name: 'Once only' }];
   expect(await getOutcomes([row], { key })).toEqual(['created']);
   expect(await getOutcomes([row], { key })).toEqual(['created']);
@@ -150,7 +150,7 @@ const drawn = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-test('importing exported departments changes nothing, and the order of the rows does not matter', async () => {
+test('importing exported departments changes nothing, regardless of the order of the rows', async () => {
   await fc.assert(
     fc.asyncProperty(drawn, fc.infiniteStream(fc.nat()), async (nodes, order) => {
       const [first, second] = [randomUUID().slice(0, 18), randomUUID().slice(0, 18)];

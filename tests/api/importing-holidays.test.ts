@@ -72,7 +72,7 @@ test.each([
   expect(await importRows([row], true)).toEqual([{ outcome: 'refused', fields }]);
 });
 
-test('the preview of a holiday import combines the moves of all rows, and the import updates open requests', async () => {
+test('the preview of a holiday import combines the due time changes of all rows', async () => {
   const { requestId } = await setScene(api, 'open');
   const dueAt = async () => (await api.requests.load(app, requestId)).request.dueAt ?? '';
   const due = await dueAt();

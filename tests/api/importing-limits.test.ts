@@ -70,7 +70,7 @@ test.each([
   [{ rank: 'first' }, { rank: ['Enter a number such as 1,150.30.'] }],
   [{ rank: '' }, { rank: ['Enter a rank.'] }],
 ])(
-  'a level row with %o is refused at its column instead of granting an amount',
+  'an approval level row with %o is refused at its column instead of granting an amount',
   async (row, fields) => {
     const before = await storedLevels();
     const whole = { rank: '7', name: 'New', limit: '5 EUR', ...row };
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test("a rule row with an existing level, department, and category replaces that rule's people", async () => {
+test('an approval rule row with an existing level, department, and category replaces the people of that rule', async () => {
   const exported = await exportedRules();
   expect(exported).toContainEqual({
     ...{ level: 'Level 2', department: '', category: '', people: 'director@example.org' },
@@ -116,7 +116,7 @@ test.each([
   ],
   [{ people: 'employee@example.org' }, { people: [expect.stringContaining('Employee')] }],
 ])(
-  'a rule row with %o is refused at its column instead of applying to every department or category',
+  'an approval rule row with %o is refused at its column instead of applying to every department or category',
   async (row, fields) => {
     const before = await storedRules();
     const whole = {

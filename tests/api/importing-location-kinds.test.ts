@@ -109,7 +109,7 @@ test('an invalid location type row is refused with a reason, and valid rows are 
   ]);
 });
 
-test('an attribute row is matched by its key and sets choices, the required flag, and location types', async () => {
+test('a location attribute row is matched by its key and sets choices, the required flag, and location types', async () => {
   const rows = [
     {
       ...{ name: 'Tenure', key: 'tenure', type: 'choice', options: 'Owned; Rented;; half' },
@@ -136,7 +136,7 @@ test('an attribute row is matched by its key and sets choices, the required flag
   expect(await importAttributes(renamed)).toEqual(all(renamed, 'changed'));
 });
 
-test('an invalid attribute row is refused with a reason at its column', async () => {
+test('an invalid location attribute row is refused with a reason at its column', async () => {
   await importAttributes([{ name: 'Desks', key: 'desks', type: 'number' }]);
   const told = { name: 'Depot', attributes: { desks: 4 }, parentId: null };
   expect((await api.call(createLocation, { as, body: told })).problem).toBeUndefined();
@@ -204,7 +204,7 @@ function getFiles(nodes: GeneratedTypes, run: string) {
   return { types, attributes };
 }
 
-test('importing exported types and attributes changes nothing, and the order of the rows does not matter', async () => {
+test('importing exported location types and attributes changes nothing, regardless of the order of the rows', async () => {
   await fc.assert(
     fc.asyncProperty(drawn, fc.infiniteStream(fc.nat()), async (nodes, order) => {
       const shuffled = (rows: readonly Row[]) =>

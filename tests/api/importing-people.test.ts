@@ -105,7 +105,7 @@ describe('a refused row', () => {
     expect(await importAll([row])).toEqual(outcomes);
   });
 
-  test('rows with people who would manage each other are refused', async () => {
+  test('imported rows with people who would manage each other are refused', async () => {
     const rows = [
       { name: 'A', email: 'a@example.org', manager: 'b@example.org', invite: 'yes' },
       { name: 'B', email: 'b@example.org', manager: 'a@example.org', invite: 'yes' },
@@ -117,7 +117,7 @@ describe('a refused row', () => {
     expect(await importAll(rows)).toEqual([outcome, outcome]);
   });
 
-  test("a row that removes the role of an approver with open tasks is refused and refers to the person's page", async () => {
+  test("an imported row that removes the role of an approver with open tasks is refused and refers to the person's page", async () => {
     await setScene(api, 'open');
     expect(await importAll([{ email: 'manager@example.org', role: 'Employee' }])).toEqual([
       {

@@ -48,7 +48,7 @@ test('an escalation policy is one row with all levels in one cell, and importing
   expect(await importRows(exported)).toEqual(exported.map(() => ({ outcome: 'same' })));
 });
 
-test('a row with the name of an existing policy replaces its levels, and the history shows the author', async () => {
+test('a row with the name of an existing escalation policy replaces its levels, and the history shows the author', async () => {
   await importRows([{ name: 'Gentle', levels: '8 h, manager, notify' }]);
   const row = { name: 'gentle', levels: '16 h, manager, notify' };
   expect(await importRows([row])).toEqual([{ outcome: 'changed' }]);
@@ -60,7 +60,7 @@ test('a row with the name of an existing policy replaces its levels, and the his
   expect(items[0]).toMatchObject({ act: 'changed', by: { userId: people.admin } });
 });
 
-test('a policy that a routing uses cannot be deactivated, and the error names the routing', async () => {
+test('an import cannot deactivate an escalation policy that a routing uses, and the error names the routing', async () => {
   expect(await importRows([{ name: 'Climb', active: 'no' }])).toEqual([
     { outcome: 'refused', fields: { active: ['It is used by Travel.'] } },
   ]);
@@ -91,7 +91,7 @@ test.each([
   ['4 h, manager, reject; 8 h, manager, notify', 'Nothing can follow an automatic decision.'],
   ['2001 h, manager, notify', 'Enter at most 2,000 hours of working time.'],
   ['99999999999999999999 h, manager, notify', expect.any(String)],
-])('the levels %s are refused with a reason', async (levels, why) => {
+])('an import refuses the escalation levels %s with a reason', async (levels, why) => {
   expect(await importRows([{ name: 'Odd', levels }])).toEqual([
     { outcome: 'refused', fields: { levels: [why] } },
   ]);

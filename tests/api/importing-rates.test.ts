@@ -45,7 +45,7 @@ test('a new exchange rate for a day replaces the old one, and the history shows 
   });
 });
 
-test('a rate row without a day is refused, regardless of the number of rates of its currency', async () => {
+test('an exchange rate row without a day is refused, regardless of the number of rates of its currency', async () => {
   const day = { currency: 'SEK', rate: '0.09' };
   const refused = (why: string) => [{ outcome: 'refused', fields: { validFrom: [why] } }];
   expect(await importRows([day])).toEqual(refused('Choose a day.'));
@@ -68,7 +68,7 @@ test.each([
     { currency: 'NOK', rate: '2', validFrom: '01/02/2031' },
     { validFrom: ['“01/02/2031” could be 2031-02-01 or 2031-01-02. Write one of them.'] },
   ],
-])('a rate row with %o is refused at its column', async (row, fields) => {
+])('an exchange rate row with %o is refused at its column', async (row, fields) => {
   const before = await stored();
   expect(await importRows([{ validFrom: '2031-01-01', ...row }])).toEqual([
     { outcome: 'refused', fields },
@@ -76,7 +76,7 @@ test.each([
   expect(await stored()).toEqual(before);
 });
 
-test('two rates of a currency for the same day in one file are both refused', async () => {
+test('two exchange rates of a currency for the same day in one file are both refused', async () => {
   const rows = ['2', '3'].map((rate) => ({ currency: 'DKK', validFrom: '2026-01-01', rate }));
   const why = { row: ['Another row says something else of the same exchange rate.'] };
   expect(await importRows(rows)).toEqual(rows.map(() => ({ outcome: 'refused', fields: why })));

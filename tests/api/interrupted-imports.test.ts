@@ -36,7 +36,10 @@ const second: Readonly<Record<string, Row>> = {
 
 const isStored = ({ outcome }: RowOutcome) => outcome === 'created' || outcome === 'changed';
 
-/** Import two rows. `from`: number of the call to the table that fails; undefined lets none fail. */
+/**
+ * Import two rows, and interrupt the import at a call to the table. `from`: number of this call; undefined for no
+ * interruption.
+ */
 async function importTwo({ operation, made }: ImportedRows, from?: number) {
   const importId = randomUUID();
   const rows = [made, { ...made, ...second[operation.path] }];
@@ -58,7 +61,7 @@ async function importTwo({ operation, made }: ImportedRows, from?: number) {
 }
 
 test.each(importKinds)(
-  'an import by $operation.path that fails midway says which rows are stored, and the same call again continues',
+  'an import by $operation.path that fails midway returns the stored rows, and the same call again continues',
   async (kind) => {
     const { operation } = kind;
     const whole = await importTwo(kind);
@@ -68,7 +71,8 @@ test.each(importKinds)(
     for (let from = whole.calls; from > 0; from -= 1) {
       const failed = await importTwo(kind, from);
       const told = failed.outcomes.filter(isStored).length;
-      // A person's row ends after it is stored, with an invitation: a fault in between leaves it unfinished.
+      // A person's row is complete after the invitation, which follows the storing. A fault in between leaves the row
+      // unfinished.
       const isBetween = operation === importPeople && failed.stored === told + 1;
       expect(failed.stored - (isBetween ? 1 : 0), `call ${from}`).toBe(told);
       if (failed.status === 503) break;

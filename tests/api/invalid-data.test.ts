@@ -62,7 +62,7 @@ test.each<[string, string, (item: Item) => Record<string, unknown>, PersonName]>
   ],
   ['business hours without working time', 'HOURS', () => ({ week: {} }), 'manager'],
 ])(
-  'a request that is sent with %s in the stored data can be decided to its end',
+  'if the stored configuration contains %s, a request can still be sent and decided to its end',
   async (_, kind, change, who) => {
     onTestFinished(await spoiled(kind, change));
     const { requestId } = await sent();
@@ -97,13 +97,16 @@ test.each<[string, string, (item: Item) => Record<string, unknown>]>([
   ['an authority rule for nobody known', 'DOARULE', () => ({ userIds: 'everybody' })],
   ['an unknown approver source', 'ROUTING', changeFirstStep({ approvers: { kind: 'oracle' } })],
   ['business hours without working time', 'HOURS', () => ({ week: {} })],
-])('%s is reported to administrators and does not block requests', async (_, kind, change) => {
-  onTestFinished(await spoiled(kind, change));
-  const { body } = await api.call(lintDoaRules, { as: 'admin' });
-  expect(body.items.map((finding) => finding.kind)).toContain('unreadable');
-  const { requestId } = await sent();
-  expect((await api.requests.load(app, requestId)).tasks).toHaveLength(1);
-});
+])(
+  'stored configuration with %s is reported to administrators and does not block requests',
+  async (_, kind, change) => {
+    onTestFinished(await spoiled(kind, change));
+    const { body } = await api.call(lintDoaRules, { as: 'admin' });
+    expect(body.items.map((finding) => finding.kind)).toContain('unreadable');
+    const { requestId } = await sent();
+    expect((await api.requests.load(app, requestId)).tasks).toHaveLength(1);
+  },
+);
 
 test('if the delegate is no longer active, the manager of the delegator gets the task', async () => {
   const everybody = userStore(api.table);
@@ -128,7 +131,7 @@ test.each([
   ['no end', { amount: 'Infinity', currency: 'EUR' }],
   ['more than any amount', { amount: '1e400', currency: 'EUR' }],
   ['an unknown currency', { amount: '1', currency: 'XXX' }],
-])('answers with %s are rejected at their field on submit', async (_, price) => {
+])('an answer with %s is rejected at its field on submit', async (_, price) => {
   const values = { ...answers('1'), lines: [{ what: 'Ticket', count: 1, price }] };
   const { body, problem } = await api.call(createRequest, {
     as: 'employee',

@@ -62,7 +62,7 @@ test('an email address within the sign-up domains needs no confirmation, and a c
 });
 
 test.each([true, false])(
-  'a row with an email address outside the sign-up domains needs a confirmation in its column (dry run: %s)',
+  'an imported row with an email address outside the sign-up domains needs a confirmation in its column (dry run: %s)',
   async (dryRun) => {
     const row = { name: 'Nia New', email: outside(), invite: 'yes' };
     const rows = [row, { ...row, email: outside(), outsideDomainsConfirmed: 'yes' }];

@@ -35,7 +35,7 @@ beforeAll(async () => {
   ids.withdrawn = params.requestId;
 });
 
-test('a legal hold keeps requests from removal, and protects for the notice time after it is lifted', async () => {
+test('a legal hold prevents the removal of requests and stays in effect for the notice period after it is lifted', async () => {
   await setRules([{ categoryId: null, outcome: null, months: 3 }]);
   const body = { on: 'person' as const, targetId: people.employee, reason: 'Lawsuit' };
   const { body: hold } = await api.call(createLegalHold, { as: 'admin', body });
@@ -64,7 +64,7 @@ test.each([
   ['request', () => ids.withdrawn, 'REQ-'],
   ['category', () => categoryId, 'REQ-'],
 ] as const)(
-  'a legal hold on a %s refuses the erasure of people with a part in it',
+  'a legal hold on a %s prevents the erasure of the people who have a part in it',
   async (on, targetId, reason) => {
     const userId = on === 'person' ? people.leaver : people.colleague;
     const user = { ...(await users.load(app, userId)), isActive: false };

@@ -19,7 +19,7 @@ import { startApi } from '#tests/support/api.ts';
 
 const maxMails = 5;
 const maxWrites = 30;
-/** Number of calls per minute that every function allows before it counts them: a thirtieth of the limit. */
+/** Number of calls per minute that every function allows before it counts calls: a thirtieth of the limit. */
 const uncounted = 1;
 vi.stubEnv('MAILING_CALLS_PER_MINUTE', String(maxMails));
 vi.stubEnv('WRITING_CALLS_PER_MINUTE', String(maxWrites));
@@ -142,7 +142,7 @@ const callBy =
   (actor: typeof person, endpoint: Endpoint) =>
   ({ limit }: Limits, userId: string) =>
     limit(z.custom<Actor>().parse({ ...actor, userId }), endpoint);
-/** Call that sometimes leads to mail, and this time does. */
+/** Create a call of an operation that sometimes sends mail, and this time does. */
 const mailingBy =
   (actor: typeof person) =>
   async ({ limit, countMailing }: Limits, userId: string) => {
@@ -150,7 +150,7 @@ const mailingBy =
     await limit(by, updateUser);
     await countMailing(by);
   };
-/** Every limit of calls per minute: calls in one function that pass, before all others are refused. */
+/** All limits of calls per minute, each with the number of calls that one function accepts before it refuses more. */
 const limits: readonly (readonly [
   string,
   number,
@@ -184,7 +184,7 @@ test('calls spread over several functions exceed the limit only by the uncounted
   const scene = fc.record({
     most: fc.integer({ min: 1, max: 6 }),
     uncounted: fc.integer({ min: 0, max: 3 }),
-    /** Function that serves each call, and whether a new minute begins with it. */
+    /** Calls, each with the function that serves it and whether a new minute begins. */
     calls: fc.array(fc.record({ by: fc.nat({ max: 2 }), turns: fc.boolean() }), { maxLength: 40 }),
   });
   await fc.assert(

@@ -44,7 +44,7 @@ test('the choices for a list are saved separately for each person and each list'
   expect(await own('finance')).toMatchObject({ version: 0 });
 });
 
-test('saving a view does not overwrite the views that another tab saved in the meantime', async () => {
+test('saving a list view does not overwrite the views that another tab saved in the meantime', async () => {
   await save('ceo', { density: 'compact' }, 0);
   const { status, problem } = await save('ceo', {}, 0);
   expect({ status, code: problem?.code }).toEqual({

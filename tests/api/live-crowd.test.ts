@@ -33,7 +33,7 @@ test('a live connection answers a ping until it expires', async () => {
 });
 
 test('a change of a request notifies all 87 tabs that show the request', async () => {
-  // With many tabs, the list of other viewers may be lost, but not the notice of a change.
+  // With many tabs, a notice about other viewers may be lost, but not the notice of a change.
   mayBeLogged(/notice lost/);
   const { requestId } = await setScene(api, 'open');
   const who = ['employee', 'manager', 'admin'] as const;
@@ -47,7 +47,7 @@ test('a change of a request notifies all 87 tabs that show the request', async (
   await Promise.all(tabs.map((tab) => tab.close()));
 });
 
-test('a tab above the viewer limit of a request gets one notice of that and no changes, but can view other requests', async () => {
+test('a tab above the viewer limit of a request gets one notice about the limit and no changes of that request', async () => {
   const { requestId } = await setScene(api, 'open');
   const other = (await setScene(api, 'open')).requestId;
   const store = liveStore(api.table);
@@ -74,7 +74,7 @@ test('a person has at most 30 live connections, and each further one closes the 
   const tabs: OpenTab[] = [];
   for (let n = 0; n < maxConnectionsPerPerson + 3; n += 1) {
     tabs.push(await live.open('employee'));
-    // The oldest tab is determined by seconds.
+    // The start of a tab is stored in seconds, and the oldest tab is replaced.
     live.advance(1);
   }
   const [first, second, third, ...others] = tabs;

@@ -37,7 +37,7 @@ test('a ticket opens one live connection and is valid for one minute', async () 
   live.advance(-61);
 });
 
-test('a change of a request sends a notice only to its participants and viewers', async () => {
+test('a change of a request sends a live notice only to its participants and viewers', async () => {
   const { requestId } = await setScene(api, 'open');
   const requester = await live.open('employee');
   const approver = await live.open('manager');
@@ -51,7 +51,7 @@ test('a change of a request sends a notice only to its participants and viewers'
   for (const tab of [requester, approver, other]) await tab.close();
 });
 
-test('a person without access to a request gets no notice of it and is not shown as a viewer', async () => {
+test('a person without access to a request gets no live notice of it and is not shown as a viewer', async () => {
   const { requestId } = await setScene(api, 'open');
   const requester = await live.open('employee');
   const stranger = await live.open('colleague');
@@ -179,7 +179,7 @@ test("ending one session stops its live notices, but not those of the person's o
   for (const { tab } of [here, lost]) await tab.close();
 });
 
-test('a view message that arrives after a newer one changes nothing, and invalid messages are dropped', async () => {
+test('an outdated view message of a tab changes nothing, and invalid live messages are dropped', async () => {
   const first = await setScene(api, 'open');
   const second = await setScene(api, 'open');
   const tab = await live.open('employee');

@@ -16,7 +16,7 @@ async function openLog(environment: Readonly<Record<string, string>> = {}) {
   return { log, runWithLogIds, lines };
 }
 
-test('calls that run at the same time write their own ids, also after they waited', async () => {
+test('simultaneous calls write their own call ids to the log, even after asynchronous waits', async () => {
   const { log, runWithLogIds, lines } = await openLog();
   const fastHasEnded = Promise.withResolvers<void>();
   const call = (callId: string, wait: Promise<void>) =>
@@ -40,7 +40,7 @@ test('calls that run at the same time write their own ids, also after they waite
   ]);
 });
 
-test('one machine writes time and level into a line, and Lambda adds them itself', async () => {
+test('log lines contain time and level in the one-machine edition but not on Lambda, which adds them', async () => {
   const own = await openLog();
   own.log.info('call', { status: 200 });
   expect(JSON.parse(String(own.lines[0]))).toEqual({
@@ -51,7 +51,7 @@ test('one machine writes time and level into a line, and Lambda adds them itself
   expect(lambda.lines).toEqual([{ what: 'call', status: 200 }]);
 });
 
-test('LOG_LEVEL hides lines of lower levels', async () => {
+test('LOG_LEVEL hides log lines of lower levels', async () => {
   const { log, lines } = await openLog({ LOG_LEVEL: 'WARN' });
   log.info('call');
   expect(lines).toEqual([]);

@@ -51,7 +51,7 @@ test('the mail about a task links to the screen where the task is decided', () =
   expect(getLinks(text)[0]).toBe(`${site}/request-review/${id(2)}`);
 });
 
-test('a mail about a new sign-in or a reset second factor links to that section of the profile', () => {
+test('a mail about a new sign-in or a reset second factor links to the section of the profile that shows it', () => {
   const placeOf = (what: string) => getLinks(mailBodyOf([createMessage(what, {})]).text)[0];
   expect(placeOf('newSignIn')).toBe(`${site}/user/profile#sign-ins`);
   expect(placeOf('secondFactorReset')).toBe(`${site}/user/profile#second-factor`);

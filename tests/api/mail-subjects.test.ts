@@ -17,7 +17,7 @@ if (!first) throw new Error('The request has no event.');
 const whats = Event.shape.tells.unwrap().element.shape.what.options;
 const acts = [...whats.map((what) => ({ what, type: 'approved' as const }))];
 const endings = EventType.options.map((type) => ({ what: 'notNeeded' as const, type }));
-/** Events that the product sometimes causes automatically. People cause all others. */
+/** Events that the product may cause automatically. People cause all others. */
 const byItself = new Set(['task', 'approved', 'rejected', 'returned', 'withdrawn', 'reminder']);
 for (const what of ['overdue', 'escalated', 'notNeeded', 'failed', 'gap', 'tooFew'])
   byItself.add(what);
@@ -106,7 +106,7 @@ test.each([
   ['en', 'Gone/Zone', '2026-11-26T12:39:00.000Z', 'Overdue since Thu 26 Nov 12:39: Employee'],
   ['de', 'Europe/Berlin', '2026-11-26T09:00:00.000Z', 'Fällig Do 26. Nov. 13:39: Employee still'],
 ] as const)(
-  "the subject of a reminder in %s starts with the due time in the reader's zone %s",
+  "the subject of a reminder in %s starts with the due time in the recipient's time zone %s",
   async (language, timeZone, now, start) => {
     const reader = { timeZone, now: Date.parse(now) };
     const [subject, others, none] = await runInLanguage(language, async () => [

@@ -22,7 +22,7 @@ import { startApi } from '#tests/support/api.ts';
 import { runs } from '#tests/support/runs.ts';
 import { startMailing } from './support/mailing.ts';
 
-// Must run before any function is loaded, because their caches depend on the clock.
+// Must run before any function is loaded, because the caches of functions depend on the clock.
 vi.useFakeTimers({ toFake: ['Date'] });
 const api = await startApi();
 const mailing = await startMailing();
@@ -82,7 +82,7 @@ test("the log of an announcement shows the delivery state of each recipient's ma
     Object.fromEntries(all.map((name, n) => [people[name], states[n]]));
   expect(await log(id)).toEqual(each('sent', 'sent', 'sent', 'sent', 'sent'));
   await followNews();
-  // An automatic reply does not change that a mail was delivered.
+  // An automatic reply does not change the state of a delivered mail.
   expect(await log(id)).toEqual(
     each('delivered', 'bounced: noMailbox', 'complained', 'withheld', 'delivered'),
   );

@@ -57,7 +57,7 @@ const stays = { says: 'delegateLeft', isUnable: true } as const;
 const manager = ref(reader, 'Mira Okafor');
 const translations = new Map([['Team check', 'Teamprüfung']]);
 
-/** All messages about a request, caused by a person or the product, for its approver and its requester. */
+/** All messages about a request to its approver and its requester, caused by a person or by the product. */
 const allRequestMessages = RequestMessageKind.options.flatMap((says) =>
   (says === 'notNeeded' ? EventType.options : (['approved'] as const)).flatMap((type) =>
     [people.manager, people.employee].flatMap((userId) =>

@@ -34,7 +34,7 @@ const create = async (email: string) => {
 };
 const change = (userId: string, body: object) =>
   api.call(updateUser, { as, params: { userId }, body });
-/** Ways in which an administrator can give somebody an address. Each returns whether it was given. */
+/** Actions by which an administrator can give somebody an address. Each returns whether this was possible. */
 const ways: Readonly<Record<string, (email: string) => Promise<boolean>>> = {
   create: async (email) => (await create(email)).status === 200,
   invite: async (email) =>
@@ -55,15 +55,19 @@ const holders = async (email: string) => {
   return all.filter((one) => one.email === email).length;
 };
 
-test.each(Object.keys(ways))('an address with a misplaced dot is refused by %s', async (name) => {
-  const local = randomUUID();
-  const odd = [`${local}..b@example.org`, `.${local}@example.org`, `${local}.@example.org`];
-  const oddDomain = [`${local}@example..org`, `${local}@.example.org`];
-  for (const email of [...odd, ...oddDomain]) expect(await ways[name]?.(email), email).toBe(false);
-});
+test.each(Object.keys(ways))(
+  'the action %s refuses an email address with a misplaced dot',
+  async (name) => {
+    const local = randomUUID();
+    const odd = [`${local}..b@example.org`, `.${local}@example.org`, `${local}.@example.org`];
+    const oddDomain = [`${local}@example..org`, `${local}@.example.org`];
+    for (const email of [...odd, ...oddDomain])
+      expect(await ways[name]?.(email), email).toBe(false);
+  },
+);
 
 test.each(Object.keys(ways))(
-  'no spelling of an address that somebody has is given by %s',
+  'the action %s refuses every spelling of an email address that somebody already has',
   async (name) => {
     for (const { email } of [{ email: 'manager@example.org' }, { email: 'leaver@example.org' }])
       for (const write of spell) expect(await ways[name]?.(write(email)), write(email)).toBe(false);
@@ -71,7 +75,7 @@ test.each(Object.keys(ways))(
 );
 
 test.each(Object.keys(ways))(
-  'an address whose domain is written in letters and one in ASCII are given to one person by %s',
+  'the action %s treats Unicode and ASCII spellings of an email domain as the same address',
   async (name) => {
     const local = randomUUID();
     const domains = ['xn--kln-sna.example', 'köln.example', 'KO\u0308LN.example'];
@@ -83,7 +87,7 @@ test.each(Object.keys(ways))(
 );
 
 test.each([true, false])(
-  'rows of one file with different spellings of an address create one person at most (dry run: %s)',
+  'rows of one file with different spellings of an email address create at most one person (dry run: %s)',
   async (dryRun) => {
     for (const write of spell) {
       const email = `${randomUUID()}@example.org`;
@@ -99,7 +103,7 @@ test.each([true, false])(
 );
 
 test.each(Object.keys(ways))(
-  'calls at the same moment give an address to one person by %s',
+  'simultaneous calls of the action %s give an email address to only one person',
   async (name) => {
     const email = `${randomUUID()}@example.org`;
     await Promise.all(Array.from({ length: 5 }, () => ways[name]?.(email)));
@@ -107,19 +111,19 @@ test.each(Object.keys(ways))(
   },
 );
 
-test('somebody whose address another person has by now is not activated again with it', async () => {
+test('a person whose email address now belongs to another person cannot be reactivated with it', async () => {
   const email = `${randomUUID()}@example.org`;
   const { userId } = await create(email);
   await api.call(deactivateUser, { as, params: { userId } });
   const store = userStore(api.table);
   const other = await store.load(app, people.colleague);
-  // A sign-in with this address proves it, whoever else had it.
+  // A sign-in with this address proves that it belongs to the person, even if somebody else had it.
   await store.save({ ...other, email }, other, { isAddressProven: true });
   const refused = await change(userId, { isActive: true });
   expect(refused.problem?.fields).toEqual({ email: [`${other.name} has this address already.`] });
 });
 
-test('an address that its person gave up can be given to somebody else', async () => {
+test('an email address that a person no longer uses can be given to another person', async () => {
   const email = `${randomUUID()}@example.org`;
   const { userId } = await create(email);
   await change(userId, { email: `${randomUUID()}@example.org` });

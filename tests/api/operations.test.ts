@@ -37,7 +37,7 @@ const getProblem = async (endpoint: Endpoint, sent: ApiCall) => {
 };
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-/** Return the same call with ids that do not exist. The caller stays the same. */
+/** Return the same call with ids that do not exist, but the same caller. */
 function madeUp(sent: ApiCall): ApiCall {
   const { sub = '' } = claimsIn(sent);
   const { params = {}, query = {}, body } = sent;
@@ -47,12 +47,12 @@ function madeUp(sent: ApiCall): ApiCall {
 }
 
 /**
- * Whether an operation processes a file in parts. A file of thousands of people is one action, but needs more calls
+ * Whether an operation processes a file in parts. Importing thousands of people is one action, but needs more calls
  * than the limit for mails.
  */
 const isInParts = ({ name }: Row) => name === 'importPeople';
 
-/** Tests that do not apply to an operation are not registered, instead of being skipped. */
+/** Omit tests that do not apply to an operation, instead of skipping them. */
 const when = (has: unknown) => (has ? test : () => undefined);
 
 test('the table of tested operations contains every operation of the gateway', () => {
@@ -65,7 +65,7 @@ test('the table of tested operations contains every operation of the gateway', (
 describe.each(rows)('$name', (row) => {
   const { endpoint, is } = row;
 
-  test('a response matches its contract and has security headers, and every operation that sends mail is marked', async () => {
+  test('a response matches its contract and has security headers, and an operation that sends mail is marked as such', async () => {
     const sent = await lawful(row);
     const sendsMail = watchRecipients(api, claimsIn(sent).sub ?? '');
     const { status, body, headers } = await api.call(endpoint, sent);
@@ -141,7 +141,7 @@ describe.each(rows)('$name', (row) => {
   });
 
   when(is.outsider)('tells somebody without a part in it nothing', async () => {
-    // A person with the required role, so that the missing part in the request causes the refusal.
+    // The caller has the required role, so that the missing participation in the request causes the refusal.
     const as = endpoint.roles.includes('user') ? ('colleague' as const) : ('fallback' as const);
     const sent = { ...(await toBeRefused(row)), as };
     expect(await getProblem(endpoint, sent)).toMatchObject({ code: is.outsider });
@@ -188,7 +188,7 @@ describe.each(withBody)('the body of $name', (row) => {
     ['a huge number', '{"a":1e400}', 'input.invalid', 'a'],
     ['half a character', String.raw`{"a":"\ud800"}`, 'input.invalid', 'a'],
     ['a list', '[]', 'input.invalid', 'body'],
-  ])('the body of an operation must not be %s', async (_, text, code, field) => {
+  ])('an operation refuses a body that is or contains %s', async (_, text, code, field) => {
     const problem = await getProblem(endpoint, await saying(text));
     expect(problem).toMatchObject({ status: 400, code });
     if (field)
@@ -214,7 +214,7 @@ const texts = ['comments', 'text', 'escalationReason'];
 const spoken = withBody.filter(({ endpoint: { body } }) =>
   texts.some((text) => body instanceof z.ZodObject && text in body.shape),
 );
-test('the table of tested operations contains more than six with a text field', () => {
+test('the tests of long texts cover more than six operations', () => {
   expect(spoken.length).toBeGreaterThan(6);
 });
 test.each(spoken)(

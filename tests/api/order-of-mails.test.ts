@@ -55,10 +55,10 @@ const onlyPuts = (table: Table): Table => ({
   },
 });
 
-/** Create processes of the mail function, each with its own memory. */
+/** Create processes of the mail function, each with separate memory. */
 function senders() {
   const sent: Message[] = [];
-  /** Fault of a sender, either after the mail server's answer or instead of it. */
+  /** Fault of a sending process: killed after the mail server's answer, or refused by the server. */
   type Fault = 'none' | 'refuses' | 'killed';
   const process = () => {
     const sentHere = new Set<string>();
@@ -176,11 +176,11 @@ test('a mail that is queued twice, by a repeated event or a replay of dead lette
   queueMail(one);
   const first = process();
   await first(works);
-  // A process after a restart gets the mail again, too late for a first delivery of its event.
+  // A new process gets the mail again, too late for a first delivery of its event.
   clock.advance(6000);
   queueMail(one);
   await settle(process());
-  // The mail was a dead letter for days.
+  // The mail was a dead letter for three days.
   clock.advance(3 * 24 * 3_600_000);
   queueMail(one);
   await settle(process());

@@ -29,7 +29,7 @@ function openDeps({ product }: typeof first) {
     now: () => new Date().toISOString(),
   };
 }
-/** Apply an organisation file to a product, and return the organisation that it exports then. */
+/** Apply an organisation file to a product, and return the organisation that the product then exports. */
 async function applyAndExport(product: typeof first, text: string): Promise<string> {
   const deps = openDeps(product);
   const read = () => readCurrentOrganisation(deps, JSON.parse(text), undefined);
@@ -60,7 +60,7 @@ const names = [
   '{}',
 ];
 
-test('an organisation that is exported, imported into an empty product and exported again is the same file', async () => {
+test('exporting an organisation that was imported into an empty product creates the same file', async () => {
   const stored = reference();
   const [top] = stored.departments;
   if (!top) throw new Error('The organisation has no department.');

@@ -37,7 +37,7 @@ const step = (order: number, name: string, rule: QuorumRule, names: readonly Per
 const three = ['director', 'finance', 'controller'] as const;
 const { categories, escalationPolicies } = reference();
 const target = { to: 'named' as const, userId: people.ceo };
-/** Two parallel steps with the same name, because lists know steps by their names. */
+/** Use two parallel steps with the same name, because lists identify steps by their names. */
 const api = await startApi({
   escalationPolicies: escalationPolicies.map((policy) => ({
     ...policy,
@@ -136,7 +136,7 @@ const moves = fc.array(
   { minLength: 4, maxLength: 7 },
 );
 
-test('the task list and the decision page name the same outcome, it comes true, and the path keeps each decision', async () => {
+test('the task list and the decision page predict the same outcome of a decision, and it occurs', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(rules.length - 1), moves, async (rule, drawn) => {
       const requestId = await send(rule);

@@ -25,7 +25,7 @@ describe.each([
   ['x/y@example.org', 'x/y@example.org'],
   ['user@localhost', 'user@localhost'],
 ])('the email address %j of a sign-in', (given, kept) => {
-  test('a sign-in with an unusual email address creates a profile, and later syncs write nothing', async () => {
+  test('a sign-in with an unusual email address creates a profile, and later profile syncs write nothing', async () => {
     const as = somebody(given);
     const body = { userId: as.sub, name: 'New Person', email: given };
     expect((await api.call(createUser, { as, body })).body).toMatchObject({
@@ -38,7 +38,7 @@ describe.each([
     }
   });
 
-  test('a sync copies an unusual email address to an existing profile once', async () => {
+  test('a profile sync copies an unusual email address to an existing profile once', async () => {
     const as = { ...buildClaims('colleague'), email: given };
     const { version } = await store.load(app, people.colleague);
     for (let time = 0; time < 2; time += 1)

@@ -87,7 +87,7 @@ test('the status operations do not let an administrator decide their own request
   expect((await api.call(tasksApi.updateTaskStatus, { as, query })).status).toBe(403);
 });
 
-test("an administrator who enters an absence cannot move tasks of the administrator's own requests with it", async () => {
+test("an absence that an administrator enters does not move tasks of the administrator's own requests", async () => {
   const own = await raised();
   const { body } = await api.call(createDelegation, {
     as,
@@ -115,7 +115,7 @@ test('an administrator can migrate their own request only together with all othe
   );
 });
 
-test("a person whom an administrator names in a new version cannot decide that administrator's request", async () => {
+test("a person whom an administrator names in a new routing version cannot decide that administrator's request", async () => {
   const { requestId } = await raised(people.employee);
   const { request } = await api.requests.load(app, requestId);
   expect(request.assignees).toMatchObject([{ name: 'Fallback' }]);

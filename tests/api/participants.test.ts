@@ -30,7 +30,7 @@ test('an added participant can see, find, and comment on a request until they ar
   expect(body.items.map(({ requestId }) => requestId)).not.toContain(params.requestId);
 });
 
-test('participants are listed with their parts, the person who added them, and whether the viewer can remove them', async () => {
+test('participants are listed with their part in the request, who added them, and whether the viewer can remove them', async () => {
   const { params, add } = await startTalking(api);
   await add('manager', 'controller');
   const seenBy = async (as: PersonName) => {

@@ -53,7 +53,7 @@ async function lose(userId: string, email: string): Promise<Claims> {
   return tokenOf(email);
 }
 
-test('a person has an id of their own, and the subject of their account is another one', async () => {
+test('the id of a person differs from the subject of their account', async () => {
   const { userId, token } = await signedIn();
   expect(token.sub).not.toBe(userId);
   expect(token[personClaim]).toBe(userId);
@@ -63,7 +63,7 @@ test('a person has an id of their own, and the subject of their account is anoth
   expect(body.user).not.toHaveProperty('subject');
 });
 
-test('an account that is made again belongs to the same person, who has the same tasks and requests', async () => {
+test('a person whose account was recreated has the same tasks as before', async () => {
   const body = { categoryId, values: answers('10') };
   const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
   await api.call(submitRequest, { as: 'employee', params: { requestId }, body: {} });
@@ -77,7 +77,7 @@ test('an account that is made again belongs to the same person, who has the same
   expect(after.body).toEqual(before.body);
 });
 
-test('tokens of the former account are refused once its person has another one', async () => {
+test("tokens of a person's former account are refused once the person has a new account", async () => {
   const { userId, email, token: former } = await signedIn();
   const token = await lose(userId, email);
   for (const claims of [former, withoutPerson(former)])
@@ -86,7 +86,7 @@ test('tokens of the former account are refused once its person has another one',
   expect((await api.call(listSignIns, { as: token })).status).toBe(200);
 });
 
-test('whoever gets another account decides nothing for a day, because an administrator chose the moment', async () => {
+test('a person whose account an administrator recreated cannot decide for a day', async () => {
   const { userId, email } = await signedIn();
   expect((await load(userId)).held).toBeUndefined();
   await lose(userId, email);
@@ -94,7 +94,7 @@ test('whoever gets another account decides nothing for a day, because an adminis
   expect((await load(userId)).arrangements?.map(({ what }) => what)).toContain('invited');
 });
 
-test('a token with the id of another person is refused, whatever its account', async () => {
+test('a token that contains the id of another person is refused', async () => {
   const { token } = await signedIn();
   for (const name of ['director', 'admin'] as const) {
     const forged = { ...token, [personClaim]: people[name] };
@@ -103,7 +103,7 @@ test('a token with the id of another person is refused, whatever its account', a
   }
 });
 
-test('a token that lacks the id of its person makes nobody a second person', async () => {
+test('a token without a person id cannot create a second profile', async () => {
   const { token, email } = await signedIn();
   const bare = withoutPerson(token);
   const body = { userId: bare.sub, name: 'Second', email };
@@ -111,7 +111,7 @@ test('a token that lacks the id of its person makes nobody a second person', asy
   expect(problem?.code).toBe('actor.unauthenticated');
 });
 
-test('a deactivated person stays so with every account, and gets no new one', async () => {
+test('a deactivated person stays deactivated with every account and cannot get a new account', async () => {
   const { userId, email, token, params } = await signedIn();
   const other = await lose(userId, email);
   await api.call(deactivateUser, { as, params, query: {} });
@@ -122,7 +122,7 @@ test('a deactivated person stays so with every account, and gets no new one', as
   expect((await api.call(inviteAgain, { as, params })).problem?.code).toBe('user.exists');
 });
 
-test('an invitation that was cut off before its profile named the account is completed by a repeat', async () => {
+test('an invitation that stopped before the profile referred to the account is completed by inviting again', async () => {
   const { userId, email, token } = await signedIn();
   const { subject: _, ...former } = await load(userId);
   await userStore(api.table).save(former, await load(userId));
@@ -131,7 +131,7 @@ test('an invitation that was cut off before its profile named the account is com
   expect(getSubject(await load(userId))).toBe((await identity.claimsOf(email)).sub);
 });
 
-test('somebody else who has the address in the user pool keeps their account', async () => {
+test('inviting a person again is refused if somebody else has an account with the same email address', async () => {
   const { userId, email, params } = await signedIn();
   await identity.deleteAccount(email);
   await identity.createAccount(email);
@@ -140,7 +140,7 @@ test('somebody else who has the address in the user pool keeps their account', a
   expect(readPersonId(await identity.claimsOf(email))).not.toBe(userId);
 });
 
-/** Operations on the account of a person, and the state that each leaves in the user pool. */
+/** Operations on the account of a person, and checks of the resulting state in the user pool. */
 type OnAccount = {
   readonly endpoint: Endpoint;
   readonly body?: object;
@@ -166,7 +166,7 @@ const onAccounts: Readonly<Record<string, OnAccount>> = {
   },
 };
 test.each(Object.entries(onAccounts))(
-  'an administrator changes the account of a person whose id is not its subject: %s',
+  "an administrator can change the account of a person whose id is not the account's subject: %s",
   async (name, { endpoint, body, leaves }) => {
     const { email, params } = await signedIn();
     await identity.completeFirstSignIn(email);

@@ -56,7 +56,7 @@ async function scan(): Promise<Record<string, unknown>[]> {
 }
 const toText = ({ kind, data }: PersonalItem) => canonicalJson([kind, data]);
 
-test('every stored item with the id of a person is of a kind that is in their file or left out for a reason', async () => {
+test("every kind of stored item with a person's id is in the personal data export or excluded on purpose", async () => {
   const known = { ...ownKinds, ...requestKinds, ...leftOutKinds };
   const items = await scan();
   const found = new Set(
@@ -67,7 +67,7 @@ test('every stored item with the id of a person is of a kind that is in their fi
 });
 
 test.each(['employee', 'manager', 'controller'] as const)(
-  'the file of %s contains every item that belongs to them by its key',
+  'the personal data export of %s contains every item with their id in its key',
   async (name) => {
     const file = new Set((await loadAll(name, '7')).map(toText));
     const own = (await scan()).filter(
@@ -83,7 +83,7 @@ test.each(['employee', 'manager', 'controller'] as const)(
   },
 );
 
-test('a file contains what a person raised, decided and wrote, and nothing that others wrote', async () => {
+test("a personal data export contains the person's requests, decisions, and comments, but not those of others", async () => {
   const requester = await loadAll('employee', '50');
   const approver = await loadAll('manager', '50');
   const kinds = new Set(requester.map(({ kind }) => kind));
@@ -104,20 +104,20 @@ test('a file contains what a person raised, decided and wrote, and nothing that 
   for (const by of authors) expect(by).toMatchObject({ userId: people.manager });
 });
 
-test('pages of any size contain the same items, each once', async () => {
+test('a personal data export contains the same items, each once, at any page size', async () => {
   const all = (await loadAll('employee', '100')).map(toText);
   expect(new Set(all).size).toBe(all.length);
   expect((await loadAll('employee', '3')).map(toText).sort()).toEqual(all.sort());
 });
 
-test('a file contains no keys, secrets and drafts of others', async () => {
+test('a personal data export contains no table keys, secrets, or drafts of other people', async () => {
   const body = { categoryId, values: answers('120'), requesterId: people.employee };
   await api.call(createRequest, { as: 'manager', body });
   const text = JSON.stringify(await loadAll('employee', '100'));
   expect(text).not.toMatch(/"(gsi\dpk|pk|sk|addressCode|token)":/);
 });
 
-test('nobody loads the data of an active person, and an administrator that of a deactivated one, which is recorded', async () => {
+test("only administrators can load another person's data, after their deactivation, and the history records it", async () => {
   for (const as of ['manager', 'admin'] as const)
     expect((await load(people.colleague, as)).problem?.code).toBe('actor.forbidden');
   const params = { userId: people.colleague };

@@ -48,7 +48,7 @@ const longLog = (count: number) =>
     ...Array.from({ length: count }, (_, n) => `C${n},Approved,2026-03-03T09:00:00Z`),
   ].join('\n');
 
-test('an import stays hidden until it is shown, and removing it deletes all its items', async () => {
+test('an imported log stays hidden until it is shown, and removing its import deletes all its items', async () => {
   const { importId } = await checkedImport(api, gzipSync(smallLog));
   const { body: found } = await api.call(getImportedCase, {
     ...one(importId),
@@ -94,7 +94,7 @@ test('the items of an imported log are in no index and are processed by no strea
   }
 });
 
-test('an import cannot be checked before its file is uploaded, and shows whether the file has arrived', async () => {
+test('an import of a log cannot be checked before its file is uploaded, and shows whether the file has arrived', async () => {
   const body = { name: 'Never sent', file: describeLogFile('x') };
   const { id } = (await api.call(createImport, { as: 'admin', body })).body;
   const mapping = csvMapping();
@@ -107,7 +107,7 @@ test('an import cannot be checked before its file is uploaded, and shows whether
   expect(await address(importId)).toMatchObject({ hasArrived: true });
 });
 
-test('an import of a known file is accepted and names the earlier import, but its own name must be unique', async () => {
+test('importing a file again is accepted and names the earlier import, but each import needs a unique name', async () => {
   const first = await checkedImport(api);
   const second = await mappedImport(api);
   const { name } = await loadImport(api, first.importId);
@@ -194,7 +194,7 @@ test('a cancelled import stops without storing more and can be repeated', async 
   expect(await loadImport(api, importId)).toMatchObject({ report: { requests: 1200 } });
 });
 
-test('an import that was killed is completed by its next attempt, and each pack is stored once', async () => {
+test('an import that was killed is completed by its next attempt, and each part of the log is stored once', async () => {
   const { importId } = await mappedImport(api, longLog(1200), csvMapping());
   await runAction(api, importId, 'check');
   const killed = {
@@ -214,7 +214,7 @@ test('an import that was killed is completed by its next attempt, and each pack 
   );
 });
 
-test('an import in progress can be neither changed nor removed, and becomes failed if it is given up', async () => {
+test('an import in progress can be neither changed nor removed, and is marked as failed if it is given up', async () => {
   const { importId } = await mappedImport(api);
   const { body: working } = await runAction(api, importId, 'check');
   const { name } = working;

@@ -36,7 +36,7 @@ const requestsOf = async (as: PersonName, query: Record<string, string> = {}) =>
   (await api.call(listProcessRequests, { as, query })).body;
 
 const amounts: Readonly<Record<string, string>> = { A1: '-20', A2: '99.5', C1: '1000' };
-/** A log with four variants, most of them of one request. */
+/** A log with four variants, most of them followed by only one request. */
 const logId = randomUUID();
 const logged = (caseId: string, ...activities: string[]): ProcessCase => ({
   ...{ caseId, number: caseId, outcome: activities.at(-1) ?? '', isOpen: false },
@@ -151,10 +151,10 @@ describe('the process map', () => {
     const beside = async (query: Record<string, string>) =>
       (await api.call(processDeviations, { as: 'admin', query: { routing: routingId, ...query } }))
         .body;
-    // None of them has a decision yet.
+    // None of the product's requests has a decision yet.
     expect(await beside({})).toMatchObject({ requests: 0, asDesigned: 0, version: 1 });
     const log = await beside({ source: logId });
-    // Nothing identifies its activities as decisions.
+    // Nothing identifies the activities of the log as decisions.
     expect(log).toMatchObject({ requests: 0, asDesigned: 0, added: [] });
   });
 
@@ -217,13 +217,13 @@ describe('the process map', () => {
     expect(own.activities).toHaveLength(1);
     const log = await figures('finance', { source: logId });
     expect(log).toMatchObject({ requests: 0, activities: [], variants: [], withheld: 1 });
-    // The response does not reveal whether any exist.
+    // The response does not reveal whether any request has this outcome.
     const none = await figures('finance', { source: logId, outcome: 'Nothing of the kind' });
     expect(none).toMatchObject({ requests: 0, withheld: 1 });
     expect(log.choices).toMatchObject({ categories: [], outcomes: [], from: null });
   });
 
-  test('the list of requests behind a figure shows only the requests of a participant and counts the others', async () => {
+  test('the list of requests behind a figure shows the requests in which the viewer participates and counts the rest', async () => {
     const all = await requestsOf('admin');
     expect(all).toMatchObject({ total: 6, unseen: 0 });
     const theirs = await requestsOf('employee');

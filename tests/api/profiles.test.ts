@@ -41,7 +41,7 @@ test('an unknown reference in a profile is rejected at its field', async () => {
   });
 });
 
-test('a field that an update omits stays unchanged', async () => {
+test('a profile field that an update omits stays unchanged', async () => {
   const userId = people.colleague;
   const before = await userStore(api.table).load(app, userId);
   const { createdAt, applicationId } = before;
@@ -59,7 +59,7 @@ test('a field that an update omits stays unchanged', async () => {
   expect(again.status).toBe(200);
 });
 
-test('an update of read-only fields is rejected at those fields, and so is an outdated version', async () => {
+test('an update of read-only profile fields is rejected at those fields, and so is an outdated version', async () => {
   const call = { as: 'admin' as const, params: { userId: people.finance } };
   const { problem } = await api.call(updateUser, {
     ...call,
@@ -71,7 +71,7 @@ test('an update of read-only fields is rejected at those fields, and so is an ou
   expect(old.problem).toMatchObject({ status: 409, code: 'item.changed-meanwhile' });
 });
 
-test('an update validates only the fields that it contains', async () => {
+test('a profile update validates only the fields that it contains', async () => {
   const store = userStore(api.table);
   const admin = await store.load(app, people.admin);
   await store.save({ ...admin, managerId: people.leaver }, admin);

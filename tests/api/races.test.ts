@@ -33,7 +33,7 @@ const approve = (name: (typeof deciders)[number], taskId: string) =>
   api.call(approveTask, { as: name, params: { taskId }, body: { userId: people[name] } });
 const key = () => ({ 'idempotency-key': randomUUID() });
 
-test('one of 50 simultaneous decisions on a task is stored, and the others get its person and time', async () => {
+test('one of 50 simultaneous decisions on a task is stored, and the other callers get its author and time', async () => {
   const { requestId, taskOf } = await opened();
   const taskId = taskOf('director');
   const before = await api.requests.load(app, requestId);
@@ -75,7 +75,7 @@ test('a simultaneous rejection and withdrawal cannot both succeed, and the refus
 
 describe('deciding on outdated data', () => {
   const employee = { by: ref('employee'), at: new Date().toISOString() };
-  /** Show the director their task, and then change the request without the knowledge of that function. */
+  /** Show the director their task. Then change the request without the knowledge of the function that showed it. */
   async function shown(meanwhile: (record: RequestRecord) => Change) {
     const { requestId, taskOf } = await opened();
     const taskId = taskOf('director');

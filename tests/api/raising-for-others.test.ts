@@ -58,7 +58,7 @@ describe.each([
     ['employee', 'colleague', 403],
     ['employee', 'manager', 403],
   ] as const)(
-    'the %s who raises a request for the %s gets status %i',
+    'a call by the %s on behalf of the %s returns status %i',
     async (by, forWhom, status) => {
       expect((await call(by, people[forWhom])).status).toBe(status);
     },
@@ -106,7 +106,7 @@ describe('people for whom a person may raise requests', () => {
     expect(row).not.toHaveProperty('email');
   });
 
-  test('the list of people to raise requests for is empty without the role or if the setting for approvers is off', async () => {
+  test('the list of people to raise requests for is empty without the role Approver or if its setting is off', async () => {
     await assignRole('manager', 'Employee');
     expect(await listed('manager')).toEqual({ items: [] });
     await assignRole('manager', 'Approver');

@@ -50,7 +50,7 @@ test('if two executions read the same import, the second one fails with an error
   expect((await getPacks(importId)).flat()).toHaveLength(1200);
 });
 
-test('an outdated execution deletes no packs that the import uses', async () => {
+test('an outdated execution does not delete parts of a log that the import uses', async () => {
   const { importId } = await mappedImport(api, longLog(1200), csvMapping());
   await runAction(api, importId, 'check');
   let ended: Promise<void> | undefined;
@@ -67,7 +67,7 @@ test('an outdated execution deletes no packs that the import uses', async () => 
   expect((await getPacks(importId)).flat()).toHaveLength(1200);
 });
 
-test('a removal that continues after its log was read again deletes no packs', async () => {
+test('an outdated removal of an import deletes nothing after the log was read again', async () => {
   const { importId } = await mappedImport(api, longLog(1200), csvMapping());
   const { imports } = checkImportDeps();
   const before = await imports.load(app, importId);

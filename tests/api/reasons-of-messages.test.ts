@@ -34,7 +34,7 @@ import { batch, startMailing } from './support/mailing.ts';
 import { invited, proposed } from './support/people-scenes.ts';
 import { setScene } from './support/scenes.ts';
 
-/** A step that applies to large amounts only, and requires one person more than it names. */
+/** A step that applies only to large amounts, and requires one approver more than it names. */
 const short = {
   approvers: { kind: 'named' as const, userIds: [people.controller] },
   rule: { kind: 'atLeast' as const, count: 2 },
@@ -73,7 +73,7 @@ const change = async (userId: string, to: (user: User) => Partial<User>) => {
 const drop = (userId: string, ...fields: (keyof User)[]) =>
   change(userId, () => Object.fromEntries(fields.map((field) => [field, undefined])));
 
-/** Submit a request that fallback approvers decide, and notify administrators of it. */
+/** Submit a request that only fallback approvers can decide, and notify administrators of this gap. */
 async function beginGap(amount: string) {
   const drafted = { categoryId: otherCategoryId, values: answers(amount) };
   const { requestId } = (await api.call(createRequest, { as: 'employee', body: drafted })).body;

@@ -71,7 +71,7 @@ const steps: Record<Kind, (id: string) => Promise<Parameters<typeof routing>[0]>
   template: async (id) => [{ approvers: boss, slaTemplateId: id }],
   policy: async (id) => [{ approvers: boss, escalationPolicyId: id }],
 };
-/** Acts that make an item used, by the place that stores the reference. */
+/** Actions that put an item to use, keyed by the item that stores the reference. */
 const uses: Record<string, { kinds: readonly Kind[]; use: (kind: Kind, id: string) => unknown }> = {
   'a draft of an announcement': { kinds: ['department', 'location', 'group'], use: announce },
   'a scheduled announcement': {
@@ -156,14 +156,20 @@ async function send() {
   return api.call(submitRequest, { as: 'employee', params: { requestId } });
 }
 
-describe.each(Object.entries(uses))('%s prevents the removal of what it refers to', (_, place) => {
-  test.each(place.kinds)('%s', async (kind) => {
-    const { [kind]: id } = await createRules(api, [kind]);
-    await place.use(kind, id);
-    const removed = await api.call(removals[kind], { as, params: { id } });
-    expect(removed.problem).toMatchObject({ code: 'item.in-use' });
-  });
-});
+describe.each(Object.entries(uses))(
+  '%s prevents the removal of the items that it uses',
+  (_, place) => {
+    test.each(place.kinds)(
+      'an item of the kind %s cannot be removed while it is in use',
+      async (kind) => {
+        const { [kind]: id } = await createRules(api, [kind]);
+        await place.use(kind, id);
+        const removed = await api.call(removals[kind], { as, params: { id } });
+        expect(removed.problem).toMatchObject({ code: 'item.in-use' });
+      },
+    );
+  },
+);
 
 describe('the rate that converts a currency today', () => {
   let form = '';
@@ -186,7 +192,7 @@ describe('the rate that converts a currency today', () => {
     return (await api.call(createCategory, { as, body: category })).body;
   };
 
-  test('cannot be removed or moved while a form of a category needs it', async () => {
+  test('the current exchange rate of a currency cannot be removed or moved while a form of a category needs it', async () => {
     const [now, future] = [await make(price), await make(later)];
     await removeAll([now, future]);
     const used = [await make(price), await make(later)] as const;

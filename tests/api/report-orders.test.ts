@@ -38,7 +38,7 @@ test('a person gets a report at most once a week and only if they want it, despi
       let now = first.dueAt;
       let gone: readonly PersonName[] = [];
       const wanted = new Map<PersonName, RecipientChoice>();
-      /** Return people who must not get a report in a run: inactive, unnamed or opted out. */
+      /** Return the recipients who must not get a report in a run: inactive, unnamed or opted out. */
       const barred = ({ recipients }: Report) =>
         recipientNames.filter(
           (name) =>

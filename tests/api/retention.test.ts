@@ -51,7 +51,7 @@ const raise = async (values = answers('120')) => {
   return params;
 };
 
-/** A rejected request with words, files, comments and messages, one that was withdrawn, and an open one. */
+/** A rejected request with texts, files, comments and messages, a withdrawn one, and an open one. */
 const ids = { rejected: '', withdrawn: '', open: '' };
 beforeAll(async () => {
   const values = answers('120', { purpose: 'Zyxwanda at Quillfeather' });
@@ -83,7 +83,7 @@ beforeAll(async () => {
   ids.open = (await raise()).requestId;
 });
 
-test('without rules nothing is removed', async () => {
+test('no request is removed without a retention rule', async () => {
   const before = await scanAll();
   expect(JSON.stringify(before)).toMatch(canaries);
   expect((await readObjects()).join()).toMatch(canaries);
@@ -91,7 +91,7 @@ test('without rules nothing is removed', async () => {
   expect(await scanAll()).toEqual(before);
 });
 
-test('a removal that was interrupted anywhere continues, and no word of the request is left in table, files, log and export', async () => {
+test('an interrupted removal of a request continues and leaves no text of it in table, files, log, and export', async () => {
   await setRules([{ categoryId, outcome: 'Rejected', months: 3 }]);
   expect(await removeDueRequests(createDeps({ now: () => new Date().toISOString() }))).toBe(0);
   const { request } = await api.requests.load(app, ids.rejected);
@@ -106,7 +106,7 @@ test('a removal that was interrupted anywhere continues, and no word of the requ
     (await api.call(countRequests, { as: 'employee', query: { scope: 'mine' } })).body;
   const before = await counts();
   const endLog = captureLog();
-  // As when the function is killed at each write.
+  // Simulate that the function is killed at each write.
   for (let writes = 0; ; writes += 1) {
     let left = writes;
     const guard = <A extends readonly unknown[]>(work: (...all: A) => Promise<void>) => {
@@ -139,7 +139,7 @@ test('a removal that was interrupted anywhere continues, and no word of the requ
   const log = endLog();
   expect(log).toContain(ids.rejected);
   expect(log).not.toMatch(canaries);
-  // The figures remain, and say how many of them no list has.
+  // The figures remain, and show how many of the counted requests are no longer in any list.
   expect(before).toMatchObject({ byStatus: { Rejected: 1 }, removed: { Rejected: 0 } });
   expect(await counts()).toEqual({ ...before, removed: { ...before.removed, Rejected: 1 } });
   const all = await scanAll();
@@ -154,7 +154,7 @@ test('a removal that was interrupted anywhere continues, and no word of the requ
     expect((await api.requests.load(app, requestId)).request.requestId).toBe(requestId);
 });
 
-test('a change of rules can be tried before it is saved, and other administrators get the number of requests that go earlier', async () => {
+test('a preview of retention rules changes nothing, and saving them notifies the other administrators', async () => {
   await api.call(setAdministrator, {
     as: 'admin',
     params: { userId: people.director },
@@ -191,12 +191,12 @@ test.each([
   [[{ categoryId: people.admin, outcome: null, months: 12 }], 'rules.0.categoryId'],
   [[rule(12), rule(24)], 'rules.1.outcome'],
   [[rule(2)], 'rules.0.months'],
-])('rules that make no sense are refused: %j', async (rules, field) => {
+])('invalid retention rules are refused: %j', async (rules, field) => {
   const { problem } = await api.call(updateRetention, { as: 'admin', body: { rules } });
   expect(Object.keys(problem?.fields ?? {})).toEqual([field]);
 });
 
-test('those who could see a removed request learn that it was removed, and others nothing', async () => {
+test('a removed request returns 410 to people who had access to it and is not found for other people', async () => {
   const params = { requestId: ids.rejected };
   for (const as of ['employee', 'colleague', 'manager', 'admin'] as const) {
     const { status, problem } = await api.call(getRequest, { as, params });
@@ -210,7 +210,7 @@ test('those who could see a removed request learn that it was removed, and other
   expect(outsider.problem?.code).toBe('request.not-found');
 });
 
-test('the audit export of a removed request explains the gap, and contains the end of its chain and whether it was intact', async () => {
+test('the audit export of a removed request is valid only if its last hash matches and its chain was intact', async () => {
   const { body } = await api.call(getAudit, {
     as: 'employee',
     params: { requestId: ids.rejected },
@@ -223,7 +223,7 @@ test('the audit export of a removed request explains the gap, and contains the e
   expect(verifyExport(broken, hash)).toMatchObject({ ok: false });
 });
 
-test('an ended request says when it will be removed, and a hold is shown to administrators only', async () => {
+test('a closed request shows its removal time only while a retention rule applies to it', async () => {
   const params = { requestId: ids.withdrawn };
   const see = async (as: 'employee' | 'admin') =>
     (await api.call(getRequest, { as, params })).body.removal;
@@ -234,7 +234,7 @@ test('an ended request says when it will be removed, and a hold is shown to admi
   await expect.poll(() => see('employee'), patient).toBeUndefined();
 });
 
-test('rules of a category stay valid beside a rule for all, also when the category no longer exists', async () => {
+test('retention rules of a category stay valid next to a rule for all categories, even if the category is deleted', async () => {
   const gone = '00000000-0000-4000-8000-00000000dead';
   const known = [rule(12), { categoryId, outcome: null, months: 24 }];
   const former = [...known, { categoryId: gone, outcome: null, months: 36 }];

@@ -38,7 +38,7 @@ test('a change of fields that grant no rights takes effect without a proposal', 
   });
 });
 
-test('a proposal cannot be confirmed if the person was changed after it was made', async () => {
+test('a rights proposal cannot be confirmed if its person was changed after it was made', async () => {
   await change('manager', { doaLevelId: levels.three });
   await change('manager', { title: `Title ${Date.now()}` });
   const [proposal] = await proposals();
@@ -59,7 +59,7 @@ test('a person cannot confirm a proposal to change their own rights', async () =
   });
 });
 
-test('a proposal by a former administrator cannot be confirmed', async () => {
+test('a rights proposal by a former administrator cannot be confirmed', async () => {
   await change('colleague', { managerId: null });
   await api.identity.setAdministrator(people.admin, false);
   const [proposal] = (await api.call(listRightsProposals, { as: second })).body.items;
@@ -71,7 +71,7 @@ test('a proposal by a former administrator cannot be confirmed', async () => {
   });
 });
 
-test("the other administrator gets a message about a proposal, and the person's history shows its outcome", async () => {
+test("the other administrator gets a message about a rights proposal, and the person's history shows its outcome", async () => {
   const told = async () =>
     (
       await messageStore(api.table).list(people.finance, { unread: true }, { limit: 100 })
@@ -112,7 +112,7 @@ const listOutcomes = async () =>
     ({ what }) => what === 'rightsDecided',
   );
 
-test('a proposal that is ended twice at the same time sends one message about its outcome', async () => {
+test('a rights proposal that is ended twice at the same time sends one message about its outcome', async () => {
   await change('ceo', { groups: ['Travel desk'] });
   const before = await listOutcomes();
   const [open] = await proposals();
@@ -125,7 +125,7 @@ test.each([
   ['withdrawn', end, as, undefined],
   ['confirmed', confirm, second, 'Finance confirmed your change of the rights of Ceo'],
 ] as const)(
-  'the proposer gets a message about a proposal that another administrator %s, and none about their own act',
+  'the proposer gets a message about a proposal that another administrator %s, but not about their own action',
   async (_, act, by, title) => {
     await change('ceo', { groups: ['Travel desk'] });
     const before = await listOutcomes();
@@ -141,7 +141,7 @@ test.each([
   },
 );
 
-test('a proposal expires after 7 days without a confirmation', async () => {
+test('a rights proposal expires after 7 days without a confirmation', async () => {
   await change('ceo', { groups: ['Travel desk'] });
   const kept = rightsProposalStore(api.table);
   const later = new Date(Date.now() + 7 * 24 * 3_600_000 + 1000).toISOString();
@@ -167,7 +167,7 @@ test.each(Object.entries(rig.proposing))(
   },
 );
 
-test("an interrupted confirmation is refused if the person's rights were changed in the meantime", async () => {
+test("an interrupted confirmation of a rights change is refused if the person's rights were changed since", async () => {
   await change('ceo', { doaLevelId: levels.one });
   const kept = rightsProposalStore(api.table);
   const [open] = await kept.open(app, new Date().toISOString());

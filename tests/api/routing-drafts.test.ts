@@ -78,7 +78,7 @@ describe('the draft of a new routing', () => {
     expect(await isFree('Given up')).toBe(true);
   });
 
-  test('an incomplete draft can be saved and is rejected only on publish', async () => {
+  test('an incomplete routing draft can be saved and is rejected only on publish', async () => {
     const steps = [{ ...step, approvers: { kind: 'group', group: 'Nobody' } }];
     const { id } = await written('Unfinished', { steps });
     const { problem } = await api.call(publishRoutingDraft, { ...on(id), body: {} });
@@ -86,7 +86,7 @@ describe('the draft of a new routing', () => {
     expect((await api.call(getRoutingDraft, on(id))).body.draft?.name).toBe('Unfinished');
   });
 
-  test('the name of a draft is unique among drafts and versions, ignoring case and accents', async () => {
+  test('the name of a routing draft is unique among drafts and versions, ignoring case and accents', async () => {
     const { id } = await written('Taken');
     for (const name of ['TAKEN', 'tràvel']) {
       const { problem } = await api.call(createRoutingDraft, { as, body: content(name) });
@@ -107,7 +107,7 @@ describe('the draft of a new routing', () => {
 });
 
 describe('the draft of a published routing', () => {
-  test('a draft has no effect until it is published as the next version, with author and reason', async () => {
+  test('a routing draft has no effect until it is published as the next version, with author and reason', async () => {
     const id = await inForce('Purchases');
     const saved = await save(id, 'Procurement');
     expect(saved.body).toMatchObject({
@@ -131,7 +131,7 @@ describe('the draft of a published routing', () => {
     ]);
   });
 
-  test('discarding a draft frees its name and leaves the published version unchanged', async () => {
+  test('discarding a routing draft frees its name and leaves the published version unchanged', async () => {
     const id = await inForce('Equipment');
     await save(id, 'Hardware');
     const dropped = await api.call(discardRoutingDraft, on(id));
@@ -141,7 +141,7 @@ describe('the draft of a published routing', () => {
     expect(nothing.problem?.code).toBe('item.changed-meanwhile');
   });
 
-  test('saving, publishing, or discarding a draft is refused if another person saved or published since', async () => {
+  test('saving, publishing, or discarding a routing draft is refused if another person saved or published since', async () => {
     const id = await inForce('Refunds');
     const { etag = '' } = (await api.call(getRoutingDraft, on(id))).headers;
     const stale = { 'if-match': etag };
@@ -158,7 +158,7 @@ describe('the draft of a published routing', () => {
     expect(draft).toMatchObject({ basedOn: 1 });
   });
 
-  test('one of two simultaneous saves of a draft is stored, and the other gets a conflict', async () => {
+  test('one of two simultaneous saves of a routing draft is stored, and the other gets a conflict', async () => {
     const id = await inForce('Raced');
     const names = ['One', 'Two'].map((name) => ({ steps: [{ ...step, name }] }));
     const { etag = '' } = (await api.call(getRoutingDraft, on(id))).headers;

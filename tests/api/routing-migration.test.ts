@@ -109,7 +109,7 @@ test('a dry run of a migration can use an unpublished draft and stores nothing',
   });
 });
 
-test('a migration of named requests leaves other requests unchanged', async () => {
+test('a migration of selected requests leaves other requests unchanged', async () => {
   const [one, two] = [await setScene(api, 'open'), await setScene(api, 'open')];
   await publish([first, second]);
   const { body } = await api.call(migrateRequests, {

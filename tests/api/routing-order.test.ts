@@ -130,7 +130,7 @@ describe('an empty condition', () => {
   const condition = { op: '=', of: [{ field: 'kind' }, { value: '' }] };
   const reason = 'Enter what Kind is compared with, or ask whether it is empty.';
   const bad = (name: string) => draft(name, { steps: [{ ...step, condition }] });
-  test('a condition with an empty value is rejected on create, publish, check, and simulate, with its position', async () => {
+  test('a routing condition with an empty value is rejected on create, publish, check, and simulate, with its position', async () => {
     const fields = { 'steps.0.condition': [reason] };
     const there = await created('Sound');
     const params = { routingId: there.id };
@@ -159,7 +159,7 @@ describe('an empty condition', () => {
     ['level', { approvers: { kind: 'manager', level: 0 } }, 'approvers.level', 'From 1 to 10.'],
     ['count', { rule: { kind: 'atLeast', count: null } }, 'rule.count', 'From 1 to 50.'],
   ])(
-    'an invalid step is rejected at its field with an explanation: %s',
+    'an invalid routing step is rejected at its field with an explanation: %s',
     async (_, more, path, why) => {
       const body = { routing: draft('Slip', { steps: [{ ...step, ...more }] }) };
       const { problem } = await api.call(checkRouting, { as, body });

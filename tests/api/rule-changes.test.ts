@@ -96,7 +96,7 @@ test('a rule change by an administrator counts as a change by the person who gra
   expect(await getChecks(requestId)).toEqual([expect.arrayContaining(['Fallback'])]);
   const { stages } = await api.requests.load(app, requestId);
   const owner = await users.load(app, people.admin);
-  // The date is the one of the owner's time zone.
+  // The date is in the owner's time zone.
   const on = toLocalDate(owner, owner.rulesChangedAt ?? '');
   const facts = { by: 'Colleague', owner: 'Admin', on };
   expect(stages.flatMap(({ reasons }) => reasons)).toContainEqual({ code: 'rulesChanged', facts });

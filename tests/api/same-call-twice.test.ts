@@ -89,7 +89,7 @@ test('a file that is sent again with the same idempotency key and another multip
   expect(await getFiles(requestId)).toBe(1);
 });
 
-test('another file with a used idempotency key is refused', async () => {
+test('a call with a used idempotency key and another file is refused', async () => {
   const requestId = await raised();
   const key = randomUUID();
   await upload(requestId, key, pdf);

@@ -12,7 +12,7 @@ const api = await startApi();
 afterAll(api.stop);
 const { sent, messagesOf, run } = reportDesk(api);
 
-/** Create a request that the manager decided, and one that waits for them. */
+/** Create a request that the manager decided, and one that waits for the manager. */
 beforeAll(async () => {
   const { taskId } = await setScene(api, 'open');
   const body = { userId: people.manager, comments: 'So.' };

@@ -127,7 +127,7 @@ test('a report with figures of all requests can be sent only to administrators',
   ]);
 });
 
-test('if its owner loses access to its data, a report stops and only the owner gets one message about it', async () => {
+test('a report whose owner loses access to its data stops, and only the owner gets one message about it', async () => {
   const { id, dueAt } = await sent('admin', [], { view: '/user/dashboard?of=all' });
   await run(dueAt, { administrators: [] });
   await run(addSeconds(dueAt, week), { administrators: [] });

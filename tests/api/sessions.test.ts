@@ -47,7 +47,7 @@ test('a refreshed token is refused if its original sign-in was ended', async () 
   expect(await calls(refreshed)).toMatchObject({ status: 401 });
 });
 
-test('a token without a sign-in time is checked by its issue time', async () => {
+test('a token without a sign-in time is refused if its issue time is before the end of all sign-ins', async () => {
   await end('finance', '2026-03-02T09:00:00.000Z');
   const made = { ...buildClaims('finance'), iat: '1' };
   expect(await calls(made)).toMatchObject({ status: 401 });

@@ -17,7 +17,7 @@ const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** Create a sign-in of this many seconds ago. `refreshed`: a later token of it. */
+/** Create the token of a session that started this many seconds ago. `refreshed`: a later token of the session. */
 function signIn(name: PersonName, secondsAgo: number) {
   const [id, began] = [randomUUID(), nowSeconds() - secondsAgo];
   const as = { ...buildClaims(name), origin_jti: id, auth_time: String(began), iat: String(began) };

@@ -7,7 +7,7 @@ import { buildClaims, startApi } from '#tests/support/api.ts';
 const api = await startApi();
 afterAll(() => api.stop());
 
-/** Create a token of a sign-in this many seconds ago, or in the future. */
+/** Create a token of a session that started this many seconds ago, or in the future. */
 const signedIn = (seconds: number) => ({
   ...buildClaims('manager'),
   auth_time: String(Math.floor(Date.now() / 1000) - seconds),

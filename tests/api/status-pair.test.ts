@@ -48,7 +48,7 @@ describe.each([
     ['Rejected', 'Rejected'],
     ['Returned', 'Returned'],
   ])(
-    'both calls with the status %s return 200 and record one decision',
+    'updating both request and task with the status %s returns 200 each time and records one decision',
     async (status, becomes) => {
       const requestId = await sent();
       const query = { requestId, status, reviewRemarks: 'So be it.' };
@@ -75,7 +75,7 @@ describe.each([
   );
 });
 
-test('setting the status InReview or Withdrawn again has no further effect, and only the requester can set it', async () => {
+test('repeating the status InReview or Withdrawn has no effect, and only the requester can set the status Withdrawn', async () => {
   const body = { categoryId, values: answers('120') };
   const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
   for (const status of ['InReview', 'InReview', 'Withdrawn', 'Withdrawn']) {

@@ -9,7 +9,7 @@ const api = await startApi();
 afterAll(() => api.stop());
 const one = (id: string) => ({ as: 'admin' as const, params: { id } });
 
-test('events by a system are automatic and have no person, and a log without systems has no automatic events', async () => {
+test('events by a system in an imported log are automatic, and a log without systems has no automation figures', async () => {
   const told = async (importId: string) => {
     await runAction(api, importId, 'show');
     const query = { source: importId };

@@ -147,7 +147,7 @@ describe('reminding several assignees', () => {
     expect(events.filter(({ type }) => type === 'reminded')).toHaveLength(1);
   });
 
-  test('a reminder of a task that was decided in the meantime is refused with the name of the decider', async () => {
+  test('a reminder of a task that was decided in the meantime is refused with the name of the person who decided', async () => {
     const { taskId } = await sent(18);
     const body = { userId: people.manager };
     await api.call(approveTask, { as: 'manager', params: { taskId }, body });

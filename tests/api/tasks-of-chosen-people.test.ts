@@ -83,6 +83,6 @@ test.each(Object.entries(personChoiceActions(api, forgetChoices)))(
     ]);
   },
 );
-test('most ways to choose a person concern somebody who has an open task', () => {
+test('the tests of choosing people include more than 18 choices that move an open task', () => {
   expect(moved).toBeGreaterThan(18);
 });

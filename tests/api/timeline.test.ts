@@ -24,7 +24,7 @@ const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 const usual = organisation();
 
-/** Store a request as if it had been processed here. */
+/** Store a request in the table, as if the product had processed it. */
 async function store(record: RequestRecord): Promise<string> {
   const requestId = randomUUID();
   const text = JSON.stringify(record).replaceAll(record.request.requestId, requestId);

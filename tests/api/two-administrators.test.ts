@@ -24,7 +24,7 @@ const settings = {
 };
 const none = { role: 'Employee', doaLevelId: null, groups: [], isAdministrator: false };
 
-/** One valid call of every operation by which an administrator changes data. Deletions are last. */
+/** One valid call of each operation by which an administrator changes data. Deletions are last. */
 const adminCalls = (Object.keys(cases) as OperationName[])
   .map((name) => ({ name, endpoint: requireEndpoint(name), is: cases[name] }))
   .filter(
@@ -82,7 +82,7 @@ describe('changes while two administrators are required', () => {
     },
   );
 
-  test("no operation of a single administrator changes anybody's rights while two are required", async () => {
+  test("no operation of a single administrator changes anybody's rights while two administrators are required", async () => {
     const before = await rights();
     for (const { endpoint, is } of adminCalls)
       await api.call(endpoint, is.sent(await sharedScene(api, is.scene)));

@@ -18,9 +18,9 @@ afterAll(() => api.stop());
 const Item = z.looseObject({ id: z.string(), version: z.int() });
 type Item = z.infer<typeof Item>;
 
-/** Fields of a location that only the operation for moving due times changes. */
+/** Fields of a location that change due times, so that only a separate operation changes them. */
 const placed = ['parentId', 'businessHoursId'];
-/** Fields that count changes or record a former state are never undone. */
+/** Omit fields that count changes or record a former state, because they are never undone. */
 const lasting = ({ version: _, wasActive: __, ...item }: Item) => item;
 
 async function call(endpoint: ItemEndpoints[keyof ItemEndpoints], sent: object, ifMatch?: number) {
@@ -45,12 +45,12 @@ function rig(kind: string) {
   const { shape } = z.instanceof(z.ZodObject).parse(operations.create.body);
   const isRequired = (name: string) =>
     !z.custom<z.ZodType>().parse(shape[name]).safeParse(undefined).success;
-  /** Only required fields, so that all others have their defaults. */
+  /** Return only required fields, so that all other fields have their defaults. */
   const bare = (): Fields => ({
     ...Object.fromEntries(Object.entries(all()).filter(([name]) => isRequired(name))),
     ...(kind === 'LOCATIONATTRIBUTE' && { type: 'text' }),
   });
-  /** Differs from the minimal item in every field that one change may write. */
+  /** Return values that differ from the minimal item in every field that one change may write. */
   const other = (): Fields =>
     Object.fromEntries(
       Object.entries({ ...all(), ...putKinds[path]?.part() }).filter(
@@ -100,7 +100,7 @@ test('the undo tests cover every kind of item that has a change history, except 
 
 describe.each(Object.keys(kinds))('an undo of a change of one %s', (kind) => {
   test.each(['bare', 'all'] as const)(
-    'an undo restores every changed field of an item created with fields %s, and a second undo is refused',
+    'an undo restores every changed field of an item (fields: %s), and a second undo is refused',
     async (first) => {
       const one = rig(kind);
       const before = await one.create(one[first]());
@@ -119,7 +119,7 @@ describe.each(Object.keys(kinds))('an undo of a change of one %s', (kind) => {
     },
   );
 
-  test('an undo is refused and writes nothing if the item was changed again', async () => {
+  test('undoing a change of an item is refused and writes nothing if the item was changed again', async () => {
     const one = rig(kind);
     const before = await one.create(one.all());
     const after = await one.update(before.id, one.other());
@@ -129,7 +129,7 @@ describe.each(Object.keys(kinds))('an undo of a change of one %s', (kind) => {
     expect(await read(one, before.id)).toEqual(later);
   });
 
-  test('an undo of a change is refused after the item was deleted', async () => {
+  test('undoing a change of an item is refused after the item was deleted', async () => {
     const one = rig(kind);
     const before = await one.create(one.all());
     const after = await one.update(before.id, one.other());
@@ -138,7 +138,7 @@ describe.each(Object.keys(kinds))('an undo of a change of one %s', (kind) => {
     expect(await one.read(before.id)).toBeUndefined();
   });
 
-  test('an undo of a creation deletes the item, and is refused if the item has changed since', async () => {
+  test('undoing the creation of an item deletes it, and is refused if the item has changed since', async () => {
     const one = rig(kind);
     const made = await one.create(one.all());
     expect((await one.undo({ after: made })).problem).toBeUndefined();
@@ -150,7 +150,7 @@ describe.each(Object.keys(kinds))('an undo of a change of one %s', (kind) => {
     expect(await one.read(changed.id)).toBeDefined();
   });
 
-  test('an undo of a deletion restores the item with its id and every field, and a second undo is refused', async () => {
+  test('undoing the deletion of an item restores its id and every field, and a second undo is refused', async () => {
     const one = rig(kind);
     const made = await one.create(one.all());
     const before = await one.update(made.id, one.other());
@@ -179,7 +179,7 @@ describe.each(Object.keys(kinds))('an undo of a change of one %s', (kind) => {
     expect(await one.read(before.id)).toBeUndefined();
   });
 
-  test('an undo of a deletion is refused with an error at the name if another item now uses the name', async () => {
+  test('undoing the deletion of an item is refused with an error at the name if another item now uses it', async () => {
     const one = rig(kind);
     const before = await one.create(one.all());
     if (!('name' in before) || ['DEPARTMENT', 'LOCATION', 'HOLIDAY'].includes(kind)) return;
@@ -191,7 +191,7 @@ describe.each(Object.keys(kinds))('an undo of a change of one %s', (kind) => {
   });
 });
 
-test("an undo of a change of an approval limit updates the administrator's time of the last rule change", async () => {
+test('undoing a change of an approval limit counts as a rule change by the administrator who undoes it', async () => {
   const users = userStore(api.table);
   const one = rig('DOALEVEL');
   const before = await one.create(one.all());
@@ -204,7 +204,7 @@ test("an undo of a change of an approval limit updates the administrator's time 
   expect(rulesChangedAt > longAgo).toBe(true);
 });
 
-test('an undo of a creation is refused with the list of uses if the item is in use', async () => {
+test('undoing the creation of an item in use is refused with the list of its uses', async () => {
   const above = rig('DEPARTMENT');
   const made = await above.create({ ...above.all(), parentId: null });
   const below = `Below ${randomUUID()}`;

@@ -35,7 +35,7 @@ const newDepartments = (prefix: string, count: number) =>
 
 type Send = (pass: () => Promise<unknown>, text: string) => Promise<unknown>;
 const away = { message: 'Away', $metadata: {} };
-/** Replace the calls of the table that match until the test ends. */
+/** Intercept matching calls to the table until the test ends. */
 function interceptWrites(isMatch: RegExp, send: Send) {
   const real = DynamoDBDocumentClient.prototype.send;
   const spy = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
@@ -50,7 +50,7 @@ function interceptWrites(isMatch: RegExp, send: Send) {
   });
 }
 
-test('a row whose undo fails with a write conflict is retried and undone', async () => {
+test('an imported row whose undo fails with a write conflict is retried and undone', async () => {
   const before = await userStore(api.table).load(app, people.colleague);
   const importId = await importAll(importPeople, [{ email: before.email, title: 'Raced' }]);
   let refused = 0;
@@ -69,7 +69,7 @@ test('a row whose undo fails with a write conflict is retried and undone', async
   expect((await userStore(api.table).load(app, people.colleague)).title).toBe(before.title);
 });
 
-test('the answer of an undo contains rows that another call undid or left unchanged at the same time', async () => {
+test('the response of an import undo contains rows that another call undid or left unchanged at the same time', async () => {
   const importId = await importAll(importDepartments, newDepartments('Both', 4));
   const [used] = await departmentsNamed('Both');
   const params = { userId: people.colleague };
@@ -89,7 +89,7 @@ test('the answer of an undo contains rows that another call undid or left unchan
   expect(rows).toEqual((await other)?.body.rows);
 });
 
-test('an undo that a fault ends midway returns the rows that it undid, and the next call continues', async () => {
+test('an import undo that a fault ends midway returns the rows that it undid, and the next call continues', async () => {
   mayBeLogged(/./);
   const importId = await importAll(importDepartments, newDepartments('Away', 6));
   let undone = 0;

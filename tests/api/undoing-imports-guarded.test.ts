@@ -87,7 +87,7 @@ test('two simultaneous calls that undo the same import undo each row exactly onc
   expect(items.map(({ act }) => act)).toEqual(['removed', 'created']);
 });
 
-test('an item deleted since counts as undone for the import that created it, but not for one that changed it', async () => {
+test('a deleted item counts as undone for the import that created it, but not for an import that changed it', async () => {
   const first = await importAll(importDepartments, [{ code: 'G1', name: 'Gone' }]);
   const next = await importAll(importDepartments, [{ code: 'G1', costCentre: '1' }]);
   const gone = (await departments()).find(({ code }) => code === 'G1');

@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 
 type Place = { readonly endpoint: Endpoint; readonly as?: PersonName; readonly sent?: object };
-/** All operations that show a name copied when the work started. */
+/** Operations that show a name copied at the start of the work. */
 const places: Readonly<Record<string, () => Place>> = {
   'list of one’s own': () => ({
     endpoint: listRequests,
@@ -163,7 +163,7 @@ test('mails about open requests show the current names', async () => {
   expect(mail?.text).not.toMatch(/\bEmployee\b/);
 });
 
-test('the reference data contains the current names of renamed people only', async () => {
+test('the reference data contains current names only for people who were renamed', async () => {
   const { renamed } = await referenceStore(api.table).load(app);
   expect([...(renamed ?? [])].map(([, name]) => name).sort()).toEqual(
     Object.values(present).sort(),

@@ -16,7 +16,7 @@ import { pdf } from './support/scenes.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
-// The default retries are enough for a moved clock.
+// The default retries of the client correct the moved clock.
 const { client } = fileBucket('files');
 
 let params: { requestId: string };
@@ -190,7 +190,7 @@ test('a request that was sent or withdrawn accepts no uploads, not even uploads 
   expect([await getFiles(), await objects('requests')]).toEqual([[], 0]);
 });
 
-test('a lower maximum file size also applies to uploads that started before', async () => {
+test('a lower maximum file size applies even to uploads that started before', async () => {
   const uploadId = await upload(scan);
   const limit = (largestFileMegabytes: number) =>
     api.call(updateConfiguration, {

@@ -34,7 +34,7 @@ const getMessages = async (id: string, name: PersonName) => {
   );
   return items.filter(({ report }) => report?.id === id);
 };
-/** Run the job at a moment. `mailed`: messages that were put into the queue. */
+/** Run the job at a time. `mailed`: messages that were put into the queue. */
 async function run(at: string, more: Partial<SendReportsDeps> = {}) {
   const mailed: Message[] = [];
   const result = await sendReports({
@@ -87,7 +87,7 @@ test('a weekly report that was missed for several weeks is sent once', async () 
   expect(stored?.dueAt).toBe(later(dueAt, 4 * week));
 });
 
-test('simultaneous runs send a weekly report once, also after a run that was killed', async () => {
+test('simultaneous runs send a weekly report once, even after a run was killed', async () => {
   const { id, dueAt } = await create('controller');
   expectLogged(/report delayed.*killed/);
   const killed = run(dueAt, {

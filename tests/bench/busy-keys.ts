@@ -1,15 +1,17 @@
 import { listFigureKeys } from '#functions/figures/store/keys.ts';
 import { openByDue } from '#functions/requests/store/keys.ts';
 
-/** Write units that a partition takes in a second. */
+/** Maximum write units of a partition per second. */
 const unitsOfPartition = 1000;
 
-/** Partition keys that differ only in ids, months, days, words or parts. */
+/** A family of partition keys: keys that differ only in ids, months, days, words or parts. */
 export type KeyFamily = {
   readonly name: string;
-  /** Written units of one request in the busiest partition. */
+  /** Write units of one request in the busiest partition. */
   readonly units: number;
-  /** Requests in a second that fill the busiest partition. Of a person: requests in which this person takes part. */
+  /**
+   * Requests per second that fill the busiest partition; for a person's keys, requests in which this person takes part.
+   */
   readonly fullAt: number;
 };
 
@@ -28,28 +30,28 @@ const variables: readonly [RegExp, string][] = [
 const nameFamily = (key: string) =>
   variables.reduce((name, [pattern, text]) => name.replace(pattern, text), key);
 
-/** Families whose keys each belong to one request: more requests have more of them. */
+/** Families whose keys each belong to one request, so that their number grows with the requests. */
 const ofOneRequest = /^(gsi\d )?(REQUEST|TASK|FILE|DECISIONLINK)#/;
 /** Families whose keys each belong to one person, with the id of this person. */
 const ofPerson = /^(?:gsi\d )?USER#([^#]*)|#MAILBOX#/;
-/** Families whose partitions share the writes evenly, with their number. */
+/** Families whose partitions share the writes evenly, with the number of partitions. */
 const evenParts: readonly [RegExp, number][] = [
   [/OPENDUE#\{part\}$/, openByDue('').length],
   [/FIGURES#\d+#\{part\}$/, listFigureKeys({ app: '', counting: 1 }, 'all').length],
 ];
 
 type Written = {
-  /** Written units by partition key. */
+  /** Write units by partition key. */
   readonly units: ReadonlyMap<string, number>;
-  /** Number of requests that wrote them. */
+  /** Number of requests that wrote these units. */
   readonly requests: number;
   /** Number of these requests in which a person takes part, by id. */
   readonly requestsOfPeople: ReadonlyMap<string, number>;
 };
 
 /**
- * Group written units by families of keys. Of letters and people the busiest one counts. All other keys of a family
- * count as one, because requests of the same time share their month and often their day.
+ * Group write units by families of keys. For keys by letter and by person, only the busiest key counts. All other keys
+ * of a family count as one, because requests of the same time share their month and often their day.
  */
 export function listKeyFamilies({ units, requests, requestsOfPeople }: Written): KeyFamily[] {
   const shared = [...units].filter(([key]) => !ofOneRequest.test(key));
@@ -68,12 +70,12 @@ export function listKeyFamilies({ units, requests, requestsOfPeople }: Written):
     .sort((a, b) => a.fullAt - b.fullAt || (a.name < b.name ? -1 : 1));
 }
 
-/** Requests in a second at which no partition may be full, unless a limit names it. */
+/** Requests per second that every partition must support, unless a limit names its family. */
 export const requestsInSecond = 500;
 
 /**
- * List the families that are full at fewer requests in a second than they have to hold.
- * @param limits requests in a second by name of the family
+ * List the families that are full at fewer requests per second than they must support.
+ * @param limits requests per second by name of the family
  */
 export const listFullKeys = (
   families: readonly KeyFamily[],
@@ -87,7 +89,7 @@ export const listFullKeys = (
       : [];
   });
 
-/** Print the families with their units at 500 requests in a second, the fullest first. */
+/** Print the families with their units at 500 requests per second, the fullest first. */
 export function printKeyFamilies(
   families: readonly KeyFamily[],
   limits: Readonly<Record<string, number>>,

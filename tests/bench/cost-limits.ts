@@ -1,7 +1,7 @@
 /**
  * Limits of `npm run cost` for a three-stage request with mail and all consequences, 3 to 15 % above the numbers of an
  * idle machine. Reads and calls have a larger margin, because people on a busy machine poll more often for their next
- * task. `npm test` checks the limits. The commit of a change that raises one explains why.
+ * task. `npm test` checks the limits. The commit of a change that raises a limit explains the reason.
  */
 export const costLimits: Readonly<Record<string, number>> = {
   'write units': 385,
@@ -15,8 +15,8 @@ export const costLimits: Readonly<Record<string, number>> = {
 };
 
 /**
- * Limits of the USD a month that a stage costs without a call, by kind. `npm test` counts the templates of stages with
- * few and with all settings.
+ * Limits of the fixed costs of a stage without any call, in USD per month by kind. `npm test` checks the templates of
+ * stages with few and with all settings.
  */
 export const fixedLimits: Readonly<Record<string, number>> = {
   alarms: 4,
@@ -30,16 +30,17 @@ export const fixedLimits: Readonly<Record<string, number>> = {
 };
 /** Size of a month for which the sum of all costs is limited. */
 export const limitedMonth = { requests: 10_000, people: 1000 };
-/** Limits of the USD for that month by region, with the fixed costs. */
+/** Limits in USD for this month by region, including the fixed costs. */
 export const monthLimits: Readonly<Record<string, number>> = {
   'us-east-1': 42,
   'eu-central-1': 44,
 };
 
 /**
- * Requests in a second that fit into one partition, for keys that hold fewer than 500. Keys of a person count requests
- * in which this person takes part. Decision 189 explains them. A change that lowers one needs other keys first. Keys of
- * figures, words and messages have at most half of what an idle machine reaches: a busy one merges fewer changes.
+ * Requests per second that fit into one partition, for keys that support fewer than 500. Keys of a person count
+ * requests in which this person takes part. Decision 189 explains the limits. A change that would lower a limit needs
+ * other keys first. Limits of figures, words and messages are at most half of the number on an idle machine, because a
+ * busy machine merges fewer changes.
  */
 export const keyLimits: Readonly<Record<string, number>> = {
   'gsi2 APP#REQUESTS#{month}': 100,

@@ -2,13 +2,13 @@ import { countersignApp } from '#tests/infra/synthesize.ts';
 import { countFixed, priceFixed } from './fixed-costs.ts';
 import { addValues, mapValues, priceMonth, type RequestCounts, type Size } from './prices.ts';
 
-/** Count the fixed costs of a stage with mail, USD a month by kind. */
+/** Calculate the fixed costs of a stage with mail, in USD per month by kind. */
 export function priceStage(settings: Readonly<Record<string, unknown>> = {}) {
   const { stacks } = countersignApp({ senderEmail: 'no@example.org', ...settings }).app.synth();
   return priceFixed(countFixed(stacks.map(({ template }) => template)));
 }
 
-/** Calculate a month by item and region, with the fixed costs and the sum. */
+/** Calculate the costs of a month by item and region, with the fixed costs and the sum. */
 export const priceWholeMonth = (
   counted: RequestCounts,
   size: Size,
@@ -33,7 +33,7 @@ export function printPrices(
   );
 }
 
-/** Return a line for each value above its limit. */
+/** Return one line for each value above its limit. */
 export const listExcesses = (
   values: Readonly<Record<string, number | undefined>>,
   limits: Readonly<Record<string, number>>,

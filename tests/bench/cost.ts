@@ -19,9 +19,9 @@ import { countRequestsOfPeople, countUnitsByKey } from './written-keys.ts';
 
 /**
  * Count table units, function calls and transitions of three-stage requests, one after another, with mails and all
- * effects. Print USD for 1,000 requests, and for a month of this size with the fixed costs in the templates. Fails
- * above the limits in cost-limits.ts, also of requests in a second by partition key. Units hardly depend on the speed
- * of the machine. Calls increase when people poll for their task.
+ * effects. Print USD for 1,000 requests, and for a month of this size with the fixed costs in the templates. Fail above
+ * the limits in cost-limits.ts, including limits of requests per second by partition key. Units hardly depend on the
+ * speed of the machine. Calls increase when people poll for their task.
  */
 const { values: options } = readArguments({
   usage: `npm run cost -- [options]

@@ -54,7 +54,7 @@ export async function startCountedEngine(file: string) {
     endpoint: proxy.endpoint,
     pid: () => engine.pid(),
     consumed: (): ConsumedUnits => ({ calls: { ...calls }, ...sums }),
-    /** Return the changes since the last reset. Attempts that were refused or changed nothing are not among them. */
+    /** Return the changes since the last reset. Attempts that were refused or changed nothing are not included. */
     async listWrites(): Promise<Write[]> {
       const source = openEngineSource({ file, tableName, arn: '' });
       try {

@@ -40,14 +40,14 @@ function countAlarmMetrics({ Metrics, Period }: AlarmProperties): number {
 const isOn = ({ ContributorInsightsSpecification: given }: Record<string, { Enabled?: boolean }>) =>
   given?.Enabled === true;
 
-/** Return the runs in a month of a schedule such as `rate(5 minutes)`. @throws Error for other schedules */
+/** Return the number of runs per month of a schedule such as `rate(5 minutes)`. @throws Error for other schedules */
 function countRuns(expression: string): number {
   const [, minutes] = /^rate\((\d+) minutes?\)$/.exec(expression) ?? [];
   if (minutes === undefined) throw new Error(`${expression}: not a rate in minutes.`);
   return Math.round(monthMinutes / Number(minutes));
 }
 
-/** Count in the templates of all stacks of a stage. */
+/** Count the items with fixed costs in the templates of all stacks of a stage. */
 export function countFixed(templates: readonly { readonly Resources?: Resources }[]): FixedCounts {
   const all = templates.flatMap(({ Resources = {} }) => Object.values(Resources));
   // biome-ignore lint/suspicious/noExplicitAny: a template has the properties of any service.
@@ -92,7 +92,7 @@ export function countFixed(templates: readonly { readonly Resources?: Resources 
   };
 }
 
-/** Calculate USD a month for each kind of fixed cost. */
+/** Calculate the cost in USD per month for each kind of fixed cost. */
 export function priceFixed(counts: FixedCounts): Readonly<Record<string, number>> {
   const price = fixedPrices;
   return {

@@ -8,8 +8,8 @@ import { measuredEnvironment } from '#tests/support/measured-environment.ts';
 import { readArguments } from '../../operator/services/command.ts';
 
 /**
- * `npm run size:functions`: the kB that each function loads at its cold start, and the loading time here in ms (median
- * of five new processes; the aim is 250). Exits with 1 if a function loads more than its limit.
+ * `npm run size:functions`: the kB that each function loads at its cold start, and the loading time on this machine in
+ * ms (median of five new processes; the aim is 250). Exit status 1 if a function loads more than its limit.
  */
 const usage = `npm run size:functions -- [--help]
 

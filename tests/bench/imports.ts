@@ -27,7 +27,7 @@ const activities = ['Submitted', 'Team lead', 'Finance', 'Director', 'Paid', 'Ar
 const start = Date.UTC(2025, 0, 6);
 const hour = 3_600_000;
 
-/** Rows in the order of time, so that those of one request are far apart. */
+/** Rows are sorted by time, so that the rows of one request are far apart. */
 function generateLog(requests: number): Buffer {
   const rows = ['case,activity,timestamp,role,amount'];
   for (const [n, activity] of activities.entries())

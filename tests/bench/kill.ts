@@ -2,7 +2,7 @@ import { randomFrom } from '#demo/history/random.ts';
 import { killProduct } from '#tests/support/kill-product.ts';
 import { readArguments } from '../../operator/services/command.ts';
 
-/** Kill the running product repeatedly and count losses. */
+/** Kill the running product repeatedly and count the lost data. */
 const { values: options } = readArguments({
   usage: `npm run bench:kill -- [options]
 

@@ -8,7 +8,7 @@ import { isProfile } from '#shared/users/visible-person.ts';
 import type { Cast } from '#tests/support/demo-cast.ts';
 import type { Person } from '#tests/support/product-client.ts';
 
-/** Requesters, and the approvers of each of the three stages in order. */
+/** Category and teams of the benchmark. A team has a requester, and the approvers of the three stages in order. */
 export type BenchCast = { readonly categoryId: string; readonly teams: readonly Team[] };
 type Team = { readonly requester: Person; readonly approvers: readonly Person[] };
 
@@ -22,8 +22,8 @@ export type Timings = {
 export const noTimings = (): Timings => ({ decide: [], list: [], open: [], waited: [], calls: 0 });
 
 /**
- * Select people of the demo with three known and present approvers: the travel desk, the pre-approver, their own
- * manager.
+ * Select people of the demo with three known and present approvers: the travel desk, the pre-approver, and the person's
+ * own manager.
  */
 export async function benchCast(cast: Cast, idOf: (name: string) => string): Promise<BenchCast> {
   const managers = new Set(['Ben Hartmann', 'Grace Coleman', 'Hana Sato'].map(idOf));
@@ -81,10 +81,10 @@ async function timed<T>(into: number[], act: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Milliseconds from a decision to the next approver's first list call, and between two polls. */
+/** Milliseconds from a decision to the next approver's first list call, and between two list calls. */
 const untilLooked = 80;
 
-/** List the tasks of a person, and poll until the machine has created the task. */
+/** List the tasks of a person, and poll until the state machine has created the task. */
 async function listUntilVisible(
   approver: Person,
   requestId: string,

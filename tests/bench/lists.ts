@@ -22,8 +22,8 @@ const numbers = (from: number, to: number) => Array.from({ length: to - from }, 
 type Row = { readonly 'calls a page': number; readonly 'p50 ms': number };
 
 /**
- * Measure pages of lists with 1,000 and 10,000 stored people, and with 1,000 forms: table calls, with each part of a
- * long response counted, and milliseconds.
+ * Measure pages of lists with 1,000 and 10,000 stored people, and with 1,000 forms: milliseconds, and table calls, of
+ * which a long response needs several.
  */
 export async function measureLists(): Promise<Readonly<Record<string, Row>>> {
   const engine = await startTableEngine();

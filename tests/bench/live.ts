@@ -12,7 +12,7 @@ import { readArguments } from '../../operator/services/command.ts';
 import { benchCast } from './lifecycle.ts';
 import { quantile } from './measure.ts';
 
-/** Open tabs of many people, some of which show the same request, and measure the time until each is notified. */
+/** Open tabs of many people, some of which show the same request, and measure the time until each tab is notified. */
 const { values: options } = readArguments({
   usage: `npm run bench:live -- [options]
 

@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
 const count = Number(options.rows);
 const id = (n: number) => `77766666-f0a1-4003-82b9-${String(n).padStart(12, '0')}`;
 
-/** Serve the rows of the demo organisation to the page, repeated up to this number. */
+/** Serve the rows of the demo organisation to the page, repeated up to the requested number. */
 async function serve(page: Page) {
   await page.route(/\/requests\?.*scope=mine/, async (route) => {
     const answer = await route.fetch();
@@ -37,7 +37,7 @@ async function serve(page: Page) {
   });
 }
 
-/** Wait until this number of rows is on the page. Returns milliseconds since the page started to open. */
+/** Wait until the page contains this number of rows. Return the milliseconds since the page started to open. */
 const rowsAfter = (page: Page, rows: number) =>
   page.evaluate(
     (wanted) =>

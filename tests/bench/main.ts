@@ -50,7 +50,7 @@ async function round(cast: BenchCast, atOnce: number, pid: number) {
   };
 }
 
-/** Return all files that the page references: the download of a first visit before sign-in. */
+/** Return all files that the page loads on a first visit before sign-in. */
 function initialScripts() {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const names = new Set(

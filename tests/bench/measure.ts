@@ -29,7 +29,7 @@ export function cpuOfTree(root: number): number {
   }
 }
 
-/** Ignore a process that ended between listing and reading. */
+/** Read the statistics of a process. Return an empty list if the process ended after it was listed. */
 function readProcessStat(pid: string) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,7 +1,7 @@
 import { outageNames, surviveOutage } from '#tests/support/survive-outage.ts';
 import { readArguments } from '../../operator/services/command.ts';
 
-/** Interrupt each service during work, and count lost, stopped or duplicated items. Ends with 1 if any exist. */
+/** Interrupt each service during work, and count lost, stopped or duplicated requests. Exit status 1 if any exist. */
 const { values: options } = readArguments({
   usage: `npm run bench:outage -- [options]
 

@@ -15,7 +15,7 @@ import { openTableFile } from './table-file.ts';
 /**
  * node tests/bench/own-process.ts [--requests N] Measure the function of process figures on the product's own requests,
  * for a tenth of N over two years and for all. Prints milliseconds from the gateway event to the response, and table
- * calls. Covers the first process map of a new function, later filters, and the first one after a change. Prints a
+ * calls. Covers the first process map of a new function, later filters, and the first map after a change. Prints a
  * table with the load of the machine and asserts nothing.
  */
 const { values: options } = parseArgs({
@@ -33,7 +33,7 @@ subscribe('http.client.request.start', () => {
   calls += 1;
 });
 
-/** Build the nth of requests that were sent one after the other until now. */
+/** Build the nth request of a series that was sent one after the other until now. */
 function buildCaseItem(n: number) {
   const one = generateCase(n, true);
   const [first] = one.events;
@@ -50,7 +50,7 @@ function buildCaseItem(n: number) {
   };
 }
 
-/** Store every request with a number divisible by `step`. @returns their bytes */
+/** Store every request with a number divisible by `step`. @returns number of stored bytes */
 function fill(file: string, step: number): number {
   const stored = openTableFile(file, bench.tableName);
   let bytes = 0;

@@ -42,7 +42,7 @@ export async function createBenchmarkTable(name: string) {
   return {
     tableName,
     write,
-    /** Fill the file while no engine is running on it. */
+    /** Stop the engine, fill its file, and start the engine again. */
     async fill<Result>(act: (file: string) => Result | Promise<Result>): Promise<Result> {
       await engine.stop();
       const result = await act(file);
@@ -50,7 +50,8 @@ export async function createBenchmarkTable(name: string) {
       return result;
     },
     /**
-     * Call the function of an area as in a new process, on the current engine. Returns milliseconds until its response.
+     * Load the function of an area as in a new process, on the current engine. Return a caller that measures the
+     * milliseconds until a response.
      */
     async functionOf(area: string, n: number) {
       process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;

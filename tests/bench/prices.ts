@@ -20,12 +20,12 @@ const prices = {
   },
 } as const;
 
-/** Gigabyte seconds of one function call. Estimated, because one machine can't measure it. */
+/** Gigabyte seconds of one function call: estimated, because one machine can't measure them. */
 const gigabyteSecondsPerCall = 0.07;
-/** Gigabyte seconds of a scheduled run that finds nothing to do, with its pause: estimated. */
+/** Gigabyte seconds of a scheduled run without work, including its pause: estimated. */
 const gigabyteSecondsPerRun = 0.5;
 
-/** Prices in USD that are the same in both regions; those of alarms, metrics and dashboards are a month. */
+/** Prices in USD that are equal in both regions. Prices of alarms, metrics and dashboards are per month. */
 export const fixedPrices = {
   ...{ alarmMetric: 0.1, compositeAlarm: 0.5, customMetric: 0.3 },
   ...{ dashboard: 3, freeDashboards: 3, insightRule: 0.5 },
@@ -61,25 +61,25 @@ export const priceRequests = (
     }),
   );
 
-/** Requests and people of a month, and the setting `backupDays` of the stage, if it has one. */
+/** Size of a month: numbers of requests and people, and the setting `backupDays` of the stage, if any. */
 export type Size = {
   readonly requests: number;
   readonly people: number;
   readonly backupDays?: number;
 };
 
-/** Mails, log lines and stored bytes of one request, as counted in November 2026. */
+/** Mails of one request, and gigabytes of its log lines and stored data, as counted in November 2026. */
 const mailsPerRequest = 6;
 const logGigabytes = 9e-6;
 const storedGigabytes = 80e-6;
-/** Users of Cognito's plan Essentials who are free each month. */
+/** Users per month that Cognito's plan Essentials includes for free. */
 const freeUsers = 10_000;
-/** Months that requests are stored. The whole history costs more each month. */
+/** Assumed number of months that requests are stored. A longer history costs more each month. */
 const storedMonths = 12;
 
 /**
- * Calculate USD a month by item and region for this number of requests and people: beside the requests their mails,
- * logs and storage of a year, sign-ins, and a tab that each person has open during working hours (decision 40).
+ * Calculate USD per month by item and region for this number of requests and people. Includes mails, logs, storage of a
+ * year, sign-ins, and one open tab per person during working hours (decision 40).
  */
 export const priceMonth = (counted: RequestCounts, { requests, people, backupDays = 0 }: Size) =>
   mapValues(priceRequests(counted), (items, region) => {
@@ -91,7 +91,7 @@ export const priceMonth = (counted: RequestCounts, { requests, people, backupDay
       mails: requests * mailsPerRequest * price.mail,
       logs: requests * logGigabytes * price.logGigabyte,
       stored: stored * (price.tableGigabyte + price.backupGigabyte),
-      // Each weekly copy is a whole one, and one is restored each month as a trial.
+      // Each weekly copy is a full copy, and one copy is restored each month as a trial.
       'backup copies':
         stored * (copies * price.copyGigabyte + Math.min(copies, 1) * price.restoreGigabyte),
       'sign-ins': Math.max(0, people - freeUsers) * price.user,

@@ -19,7 +19,7 @@ import { activities, generateCase } from './made-up-cases.ts';
  * Covers unpacking requests, calculating all figures of all requests and of a part, and the layout. Uses requests with
  * a straight path, and requests with rework. Prints a table and asserts nothing.
  */
-/** Median CPU milliseconds of five runs. Other work on the machine does not count. */
+/** Return the median CPU milliseconds of five runs, without other work on the machine. */
 function milliseconds(work: () => unknown): number {
   const taken = Array.from({ length: 5 }, () => {
     const before = process.cpuUsage();

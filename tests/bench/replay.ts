@@ -63,7 +63,10 @@ const getCase = (n: number): ProcessCase => ({
   })),
 });
 
-/** Three of forty people decide one after the other. Each is busy four fifths of the time. */
+/**
+ * Each request has three steps, with two possible approvers each. Each of the forty people is busy four fifths of the
+ * time.
+ */
 const personNames = Array.from({ length: 40 }, (_, n) => `person ${n}`);
 const getName = (n: number) => personNames[n % personNames.length] ?? '';
 const queued = (n: number, size: number): QueuedRequest => ({

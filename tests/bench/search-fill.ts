@@ -14,9 +14,9 @@ import { openTableFile } from './table-file.ts';
 
 /** Number of requests whose items are written to the disk together. */
 const together = 500;
-/** One request in this number has a comment. */
+/** One of this many requests has a comment. */
 const commentOneOf = 4;
-/** People with a part in every request, in a fiftieth, and in ten requests, for any number of requests. */
+/** People who take part in every request, in one of fifty, and in ten requests, regardless of the total number. */
 export const everywhere = people.manager;
 export const fiftieth = people.colleague;
 export const inTen = people.director;
@@ -31,7 +31,7 @@ const remarks = [
   'Who pays the customs for the second parcel from Łódź?',
 ];
 
-/** Store the nth request with its participants and its comment, without items that the search never reads. */
+/** Store the nth request with its participants and comment, without items that the search never reads. */
 async function storeRequest(
   table: ReturnType<typeof openTableFile>['table'],
   n: number,

@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Acts of a person on a screen, if it supports them. `decide` is left before it is sent. */
+/** Interactions of a person with a screen. `decide` stops before the decision is sent. */
 export const acts = ['palette', 'sort', 'filter', 'view', 'decide', 'open'] as const;
 export type Act = (typeof acts)[number];
 /**
- * Response times in milliseconds. `inp`: from the slowest event of the interaction to the next paint. `tbt`: total
- * blocking time of long tasks.
+ * Response times in milliseconds. `inp`: duration from the slowest event of the interaction to the next paint. `tbt`:
+ * total blocking time of long tasks.
  */
 export type InteractionTimings = { readonly inp: number; readonly tbt: number };
 
 /** Time in milliseconds without a long task after which an interaction counts as complete. */
 const quiet = 300;
-/** Shortest event that the browser reports, in milliseconds. */
+/** Minimum duration of events that the browser reports, in milliseconds. */
 const minReportedMs = 16;
 
 const onScreen = (page: Page) => page.getByRole('main');
@@ -25,7 +25,7 @@ const clickOn = (find: (page: Page) => Locator) => async (page: Page) => {
   return true;
 };
 
-/** Interactions by name. Each returns whether the screen supports it. */
+/** Interactions by name. Each returns whether the screen supports the interaction. */
 const doIt: Readonly<Record<Act, (page: Page) => Promise<boolean>>> = {
   async palette(page) {
     if ((await page.getByRole('banner').count()) === 0) return false;
@@ -47,7 +47,7 @@ const doIt: Readonly<Record<Act, (page: Page) => Promise<boolean>>> = {
   open: clickOn((page) => onScreen(page).locator('a[data-row]')),
 };
 
-/** Start recording the durations of events and long tasks, for `answerOf`. */
+/** Start recording the durations of events and long tasks, for `measureAnswer`. */
 const startWatching = (page: Page) =>
   page.evaluate((durationThreshold) => {
     const told = { inp: 0, tbt: 0, last: performance.now() };

@@ -22,7 +22,7 @@ import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { listPeople } from '#shared/users/people-list-api.ts';
 import type { Person } from '#tests/support/product-client.ts';
 
-/** Values of path parameters by name. */
+/** Values of path parameters, keyed by parameter name. */
 export type Places = Readonly<Record<string, string | undefined>>;
 
 const day = (n: number) => new Date(Date.UTC(2026, 2, 1 + (n % 28), 9)).toISOString();
@@ -78,7 +78,10 @@ export async function administratorsPlaces(admin: Person): Promise<Places> {
   };
 }
 
-/** Find a request, a draft and a task that this person may open. `drafts`: they may raise one for another person. */
+/**
+ * Find a request, a draft and a task that this person may open. With `raisesForOthers`, also save a draft for another
+ * person.
+ */
 export async function findBenchPlaces(person: Person, manager: Person, raisesForOthers: boolean) {
   const scope = raisesForOthers ? 'participated' : 'mine';
   const title = 'A new chair';

@@ -2,7 +2,7 @@ import { quantile } from './measure.ts';
 import type { Act } from './web-acts.ts';
 import type { Visit } from './web-visit.ts';
 
-/** Upper limits for a screen: milliseconds, layout shift and number of requests. */
+/** Upper limits, in milliseconds, for the first and the largest paint of a screen. */
 export type Budget = { readonly fcp: number; readonly lcp: number };
 export const limits = { tbt: 150, inp: 150, cls: 0, requests: 40 } as const;
 

@@ -14,7 +14,7 @@ export type MeasuredScreen = {
   readonly path: string;
 };
 
-/** People of the demo organisation by their role. */
+/** People of the demo organisation, by role. */
 const people: Readonly<Record<Role, { readonly who: string; readonly held: readonly string[] }>> = {
   approver: { who: 'manager', held: ['user', 'approver'] satisfies ClientRole[] },
   administrator: { who: 'admin', held: ['user', 'approver', 'admin'] satisfies ClientRole[] },
@@ -24,8 +24,9 @@ const drafts: readonly string[] = [paths.editRequest.pattern];
 const draftsForOthers: readonly string[] = [paths.editApproverForm.pattern];
 
 /**
- * List every screen with addresses of items from the demo organisation at `url`. Each is opened as an approver, or as
- * an administrator if only they may. With `everyRole`, it is opened in every allowed role with a matching item.
+ * List every screen with addresses of items from the demo organisation at `url`. Each screen is opened as an approver,
+ * or as an administrator if only administrators may open it. With `everyRole`, each is opened in every allowed role
+ * with a matching item.
  */
 export async function screensToMeasure(url: string, everyRole: boolean): Promise<MeasuredScreen[]> {
   const api = await connect(url);

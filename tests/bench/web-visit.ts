@@ -5,7 +5,7 @@ import { type Act, type InteractionTimings, tryActs } from './web-acts.ts';
 import type { MeasuredScreen } from './web-screens.ts';
 
 export type Line = { readonly latency: number; readonly megabits: number };
-/** Milliseconds, layout shift, and network traffic until the page is idle. */
+/** Figures of a visit until the page is idle: milliseconds, layout shift, and network traffic. */
 export type Visit = {
   readonly fcp: number;
   readonly lcp: number;
@@ -59,7 +59,7 @@ const seenOn = async (page: Page) =>
     }),
   );
 
-/** Throttle the page, count its network traffic, and report when it is idle. */
+/** Throttle the network and CPU of a page and count its traffic. `rests` resolves when the network is idle. */
 async function onLine(page: Page, { latency, megabits }: Line) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

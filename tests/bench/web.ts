@@ -52,7 +52,7 @@ try {
   const chosen = (await screensToMeasure(product.url, options['every-role'])).filter(
     ({ name, role }) => name.includes(options.screen) && role.includes(options.role),
   );
-  // Sign in on a first page of each person, which fills its cache and is therefore not measured.
+  // Sign in as each person and open a first page, which fills the cache of the person and is therefore not measured.
   const storages = new Map<string, readonly (readonly [string, string])[]>([['', []]]);
   for (const who of new Set(chosen.flatMap((screen) => screen.who || []))) {
     const { page, close } = await openPage(browser, product.url);

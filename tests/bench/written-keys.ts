@@ -33,7 +33,10 @@ const readText = (image: Image | undefined, name: string): string | undefined =>
   return typeof value === 'object' && value !== null && 'S' in value ? String(value.S) : undefined;
 };
 
-/** List the units that a change costs, by partition key of the table and of each index. An index is written once. */
+/**
+ * List the units that a change costs, by partition key of the table and of each index. A transaction doubles only the
+ * units of the table.
+ */
 function listUnits({ change: { OldImage, NewImage }, isTransacted }: Write) {
   const larger = Math.max(writeUnits(OldImage), writeUnits(NewImage));
   const pk = readText(NewImage ?? OldImage, 'pk') ?? '';
@@ -52,7 +55,7 @@ function listUnits({ change: { OldImage, NewImage }, isTransacted }: Write) {
   return found;
 }
 
-/** Sum the written units by partition key. Indexes precede their keys. */
+/** Sum the write units by partition key. Keys of an index start with the name of the index. */
 export function countUnitsByKey(writes: readonly Write[]): ReadonlyMap<string, number> {
   const units = new Map<string, number>();
   for (const write of writes)
@@ -60,7 +63,7 @@ export function countUnitsByKey(writes: readonly Write[]): ReadonlyMap<string, n
   return units;
 }
 
-/** Count the requests in which each person takes part, by id. */
+/** Count the requests in which each person takes part, keyed by the id of the person. */
 export function countRequestsOfPeople(writes: readonly Write[]): ReadonlyMap<string, number> {
   const found = new Map<string, Set<string>>();
   for (const { change } of writes) {

@@ -26,7 +26,7 @@ test.each([
   ['in capitals', manager.email.toUpperCase()],
   ['with a dot at its end', `${manager.email}.`],
   ['as a link', `mailto:${manager.email}`],
-])('a person of an organisation file is found by their address written %s', (_, email) => {
+])('a person in an organisation file is found by their email address written %s', (_, email) => {
   expect(listAddressProblems([person('boss', email)])).toEqual([]);
   const twice = [person('boss', email), person('twin', manager.email)];
   expect(listAddressProblems(twice)).toEqual(
@@ -34,7 +34,7 @@ test.each([
   );
 });
 
-test('an organisation file cannot give two new people one address in different spellings', () => {
+test('an organisation file cannot give two new people the same email address in different spellings', () => {
   const people = [person('ann', 'ann@köln.example'), person('twin', 'ann@xn--kln-sna.example')];
   const own = people.map((one, n) => ({ ...one, id: id(4720 + n) }));
   for (const all of [people, own])
@@ -43,18 +43,18 @@ test('an organisation file cannot give two new people one address in different s
     ]);
 });
 
-test('an organisation file cannot give a person the address of somebody else', () => {
+test('an organisation file cannot give a person the email address of somebody else', () => {
   const taken = { id: colleague.userId, name: colleague.name, email: manager.email };
   expect(listAddressProblems([taken])).toEqual([
     ['people.0.email', [`${manager.name} has this address already.`]],
   ]);
-  // The holder gives the address up in the same file.
+  // The person with this address gives it up in the same file.
   const given = { id: manager.userId, name: manager.name, email: 'new@example.org' };
   expect(listAddressProblems([taken, given])).toEqual([]);
 });
 
 test.each(['a..b@example.org', '.a@example.org', 'a.@example.org', 'a@example..org'])(
-  'an organisation file is refused with the address %s',
+  'an organisation file with the invalid email address %s is refused',
   (email) => {
     const read = OrganisationFile.safeParse({ people: [{ id: id(1), name: 'Ann', email }] });
     expect(read.error?.issues.map(({ path }) => path.join('.'))).toContain('people.0.email');

@@ -28,7 +28,7 @@ const rate = (currency: string, value: string) => ({
   ...{ id: id(950), applicationId: users.ceo.applicationId, version: 1 },
   ...{ currency, rate: value, validFrom: '2020-01-01' },
 });
-/** The same company, which now counts in yen. Its limits are 100,000 and 10,000,000 JPY. */
+/** Return the same company with yen as its currency. The limits are 100,000 and 10,000,000 JPY. */
 const inYen = (rates: ReturnType<typeof rate>[]) =>
   organisation({
     ...{ routings, rates, configuration: { ...configuration, currency: 'JPY' } },
@@ -41,14 +41,14 @@ const inYen = (rates: ReturnType<typeof rate>[]) =>
 describe('an open request after the currency of the company changes', () => {
   const record = () =>
     decided(inReview(organisation({ routings }), { amount: '50000' }), 'manager');
-  test('its amount is converted again with the present rate', () => {
+  test('the amount of an open request is converted again at the current rate after the company currency changes', () => {
     // 50,000 EUR are 8,000,000 JPY.
     expect(assignees(opened(record(), inYen([rate('EUR', '160')])))).toEqual(['Director']);
   });
-  test('fallback approvers decide if its amount has no rate any more', () => {
+  test('fallback approvers decide an open request if a new company currency leaves its amount without a rate', () => {
     expect(assignees(opened(record(), inYen([])))).toEqual(['Fallback']);
   });
-  test('a migration converts its amount again', () => {
+  test('a migration after a change of the company currency converts the amount of a request again', () => {
     const asked = inYen([rate('EUR', '160')]);
     const [first] = asked.reference.routings;
     const newer = { ...routing(steps), ...first, version: 2 };
@@ -72,7 +72,7 @@ describe('exchange rates in the former currency of the company', () => {
     ['EUR', '100', 'USD', '80.00'],
     ['USD', '1', 'CHF', undefined],
     ['CHF', '1', 'EUR', undefined],
-  ])('counted in %s, %s %s are %s, rounded once', (own, amount, currency, converted) =>
+  ])('in the company currency %s, %s %s are %s, rounded once', (own, amount, currency, converted) =>
     expect(convert({ amount, currency }, countingIn(own), monday)?.amount).toBe(converted),
   );
 });

@@ -11,7 +11,7 @@ const operations: readonly Endpoint[] = Object.values(
   operationsByName(Object.values(contracts).flatMap((areas) => Object.values(areas).flat())),
 );
 
-/** Schemas directly inside a schema. */
+/** List the schemas directly inside a schema. */
 function listParts(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   if (schema instanceof z.ZodObject) return Object.values(schema.shape);
   if (schema instanceof z.ZodArray) return [schema.element];
@@ -26,7 +26,10 @@ function listParts(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
 const isMoney = (schema: z.core.$ZodType): boolean =>
   schema === Money || (!(schema instanceof z.ZodObject) && listParts(schema).some(isMoney));
 
-/** List the objects with the amount of a request, at any depth, with whether they can mark it as unknown. */
+/**
+ * List the objects, at any depth, that contain the amount of a request, and whether each can mark the amount as
+ * unknown.
+ */
 function listAmounts(
   place: string,
   schema: z.core.$ZodType,
@@ -42,7 +45,7 @@ function listAmounts(
   ];
 }
 
-test('each answer with the amount of a request can say that the amount is unknown', () => {
+test('every response and stored item with the amount of a request can mark the amount as unknown', () => {
   const answers = operations.flatMap(({ method, path, response }) =>
     response ? listAmounts(`${method} ${path}`, response) : [],
   );

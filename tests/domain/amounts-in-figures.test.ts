@@ -9,7 +9,7 @@ import { runs } from '#tests/support/runs.ts';
 const amount = fc.integer({ min: -300, max: 300 });
 const cases = fc.array(fc.option(amount, { nil: undefined }), { maxLength: 30 });
 
-/** Create a case for each amount. Undefined: it has none, or it could not be calculated. */
+/** Create a case for each amount. Undefined: the case has no amount, or it could not be calculated. */
 const casesWith = (amounts: readonly (number | undefined)[]) =>
   amounts.map((one, n): ProcessCase => {
     const at = new Date(Date.UTC(2026, 2, 2, 8) + n * 3_600_000).toISOString();

@@ -39,13 +39,13 @@ test('the amount of a request is the first, last or largest amount of its events
   );
 });
 
-test('an unreadable amount is ignored in the sum and in the maximum', () => {
+test('an unreadable amount of an event is ignored in the sum and in the maximum of the request', () => {
   expect(amountIn(sheet(['10', 'ten', '', '5']), 'sum', false)).toEqual(['15', 0]);
   expect(amountIn(sheet(['ten', '4']), 'largest', false)).toEqual(['4', 0]);
   expect(amountIn(sheet(['ten', '4']), 'first', false)).toEqual([undefined, 1]);
 });
 
-test('an import requires a choice of amount only if the events of one request have different amounts', () => {
+test('a log import requires a choice of amount only if the events of one request have different amounts', () => {
   const asked = (text: string) => {
     const start = decodeStart({ bytes: Buffer.from(text), isWhole: true });
     return analyzeStart(start, { timeZone: 'UTC' }).asked;

@@ -65,7 +65,10 @@ function finish(
   return now;
 }
 
-/** Check that nobody decides or is assigned a request of an administrator who recently arranged their role. */
+/**
+ * Check that no decision or new task on an administrator's request belongs to a person whom this administrator recently
+ * chose.
+ */
 function expectUnchosen(
   before: RequestRecord,
   { event: { type, by, at } }: Change,
@@ -82,7 +85,7 @@ function expectUnchosen(
     expect(findArrangement(directory.user(userId) ?? {}, after.request, at)).toBeUndefined();
 }
 
-/** Let time pass without decisions. Every milestone of open stages fires, whatever changed before. */
+/** Let time pass without decisions. Every milestone of open stages fires, regardless of earlier changes. */
 function wait(
   record: RequestRecord,
   { organisation }: RandomOrganisation,
@@ -170,7 +173,7 @@ test('any sequence of actions in any organisation preserves the invariants of a 
         random = { ...(drawnNow ?? first).arranged(arrangements), requester, raiser };
         organisation = random.organisation;
         try {
-          // Usually the machine is faster than people, but not always.
+          // Usually the state machine opens stages before the next action of a person, but not always.
           if (one.rightful) take(openStages(record, { at, organisation, newId }));
           take(perform(record, one, random, at, newId));
         } catch (error) {

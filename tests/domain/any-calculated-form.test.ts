@@ -20,7 +20,7 @@ import {
 import { people } from './support/people.ts';
 
 /**
- * Calculate the expected result in a separate implementation with floats. They are exact enough to detect values that
+ * Calculate the expected result in a separate implementation with floats. Floats are exact enough to detect values that
  * cannot be calculated.
  */
 function known(formula: Expression, values: Readonly<Record<string, unknown>>): number | undefined {

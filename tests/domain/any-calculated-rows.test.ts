@@ -49,7 +49,7 @@ const getFormula = (...names: string[]) =>
 const answer = fc.constantFrom(undefined, 0, 1, 2, 5, 250);
 const rowOf = fc.record({ p: answer, q: answer });
 
-test('a total does not depend on the order of columns and fields, and is unknown if any of its parts is unknown', () => {
+test('a calculated total does not depend on the order of columns and fields, and is unknown if any part is', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -71,7 +71,7 @@ test('a total does not depend on the order of columns and fields, and is unknown
         ]);
         const rest = [
           table('t', ...order.flatMap((key) => byKey.get(key) ?? [])),
-          // A field with the name of a column does not fill its empty cells.
+          // A form field with the same name as a column does not fill the empty cells of that column.
           ...[number('p'), number('top')],
         ];
         const total = calculated('total', op('sum', f('t.z')), { currency: 'EUR' });
@@ -218,7 +218,7 @@ describe('numbers in text fields', () => {
     expect(judged('<', '2026-03-02', '2026-11-27')).toBe(true);
     expect(judged('<', 'Berlin', 'Hamburg')).toBe(true);
   });
-  test('a text of two meanings equals a number, differs from it or is in a list of them only if both do', () => {
+  test('comparing a text with two numeric meanings, such as 1.000, with either number has an unknown result', () => {
     const judged = (name: '=' | '!=' | 'in', right: number) =>
       evaluateTruth({ op: name, of: [f('one'), v(right)] } as Expression, {
         values: { one: '1.000' },

@@ -19,7 +19,9 @@ const calendar = (timeZone: string, more: Partial<Calendar> = {}): Calendar => (
   ...more,
 });
 const off = (date: string, recursYearly = false) => ({ name: `Off ${date}`, date, recursYearly });
-/** Count minute by minute with the time zones of the runtime: slow, but independent of the tables under test. */
+/**
+ * Count working minutes one by one with the time zones of the runtime: slow, but independent of the tables under test.
+ */
 function workingMinutes(
   from: number,
   to: number,
@@ -102,7 +104,7 @@ const moments = fc
   .integer({ min: Date.UTC(2025, 0, 1) / 1000, max: Date.UTC(2027, 11, 31) / 1000 })
   .map((s) => new Date(s * 1000).toISOString());
 const durations = fc.integer({ min: 1, max: 40 * 24 * hour });
-/** Moments within half a day of clock changes, where minutes are skipped or repeated. */
+/** Times within half a day of clock changes, where minutes are skipped or repeated. */
 const nearChanges = fc
   .tuple(
     fc.constantFrom(

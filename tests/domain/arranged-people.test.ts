@@ -198,20 +198,23 @@ describe('a step that the requesting administrator narrowed by changing people w
       { rule: { kind: 'percent', percent: 50 } },
     ],
     ['a group, half of which decides', group, [chosen('finance')], { rule: half }],
-  ])('is followed by a decision of a fallback approver: %s', (_, source, changed, more = {}) => {
-    const record = own({ source, people: changed, more });
-    expect(stepNames(record).at(-1)).toBe(check);
-    expect(reasonsIn(record)).toContain(
-      'Admin changed rules by which requests are decided on 28 February 2026. For 30 days a fallback approver decides their requests as well.',
-    );
-    const others = inReview(under({ source, people: changed, more }), {
-      by: 'employee',
-      amount: '500',
-    });
-    expect(stepNames(others)).not.toContain(check);
-  });
+  ])(
+    'a fallback approver decides after a step that the requesting administrator narrowed: %s',
+    (_, source, changed, more = {}) => {
+      const record = own({ source, people: changed, more });
+      expect(stepNames(record).at(-1)).toBe(check);
+      expect(reasonsIn(record)).toContain(
+        'Admin changed rules by which requests are decided on 28 February 2026. For 30 days a fallback approver decides their requests as well.',
+      );
+      const others = inReview(under({ source, people: changed, more }), {
+        by: 'employee',
+        amount: '500',
+      });
+      expect(stepNames(others)).not.toContain(check);
+    },
+  );
 
-  test('a fallback approver also decides what an administrator raises for a person whose profile they changed', () => {
+  test('a fallback approver must also decide a request that an administrator raises for a person they changed', () => {
     const moved = chosen('employee');
     const raise = (by: PersonName, people: readonly User[]) =>
       stepNames(inReview(under({ source: group, people }), { by, onBehalfOf: 'employee' }));
@@ -237,7 +240,7 @@ describe('a step that the requesting administrator narrowed by changing people w
     ['the change is older than 30 days', group, [chosen('finance', 31)]],
     ['a higher level decides', { kind: 'doa' }, [chosen('director')]],
   ])(
-    'is not followed by a decision of a fallback approver if %s',
+    'no fallback approver decides after a step that the requesting administrator narrowed if %s',
     (_, source, changed, more = {}) => {
       expect(stepNames(own({ source, people: changed, more }, '5000'))).not.toContain(check);
     },

@@ -92,7 +92,7 @@ describe('an exported audit chain', () => {
     });
   });
 
-  test('verification names the events whose texts were erased, because a forger could claim it', () => {
+  test('verification of an audit export names events with erased texts, because a forger could claim an erasure', () => {
     const file = exported();
     const sealed = sealEvent(at(file, 1), 'a salt');
     const by = { userId: people.employee, name: 'Erased person' };

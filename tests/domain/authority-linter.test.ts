@@ -21,12 +21,12 @@ import {
 } from './support/people.ts';
 
 const { doaRules } = reference();
-/** Rules of the sample, with a second person at the top. */
+/** Approval rules of the sample, with a second person at the highest level. */
 const good = doaRules.map((rule) =>
   rule.levelId === levels.three ? { ...rule, userIds: [people.ceo, people.finance] } : rule,
 );
 
-/** Format findings as `kind: text`. */
+/** Return the findings of the authority linter, each formatted as `kind: text`. */
 function kinds(
   more: Partial<Reference>,
   everybody: readonly User[] = Object.values(users),
@@ -41,7 +41,7 @@ const changed = (name: keyof typeof users, more: Partial<User>) =>
 
 describe('the authority linter', () => {
   const base = reference();
-  test('valid rules have no findings', () => expect(kinds({})).toEqual([]));
+  test('the linter reports nothing for valid approval rules', () => expect(kinds({})).toEqual([]));
   test('a gap above the highest approval limit is reported once if it is the same for every category', () => {
     const [first, second, third] = good;
     if (!first || !second || !third) throw new Error('no rules');
@@ -187,7 +187,7 @@ describe('amounts that only one person may decide', () => {
       ['whose days are over: none', alone, entitled, { ...given, endsOn: '2026-03-01' }],
       ['for one category: none', alone, entitled, { ...given, categoryIds: [categoryId] }],
     ])(
-      'a sole approver is covered only by a delegate with enough authority: %s',
+      'a sole approver is covered only by a current delegate with a sufficient approval limit: %s',
       (_, expected, everybody, one) =>
         expect(kinds({ doaRules }, everybody, [one])).toContain(expected),
     );
@@ -196,7 +196,7 @@ describe('amounts that only one person may decide', () => {
 
 describe('people above their own limit', () => {
   const own = (levelId: string) => changed('director', { doaLevelId: levelId });
-  test('approvers are reported if a rule allows them higher amounts than their own limit', () =>
+  test('approvers are reported if a rule allows them higher amounts than their own approval limit', () =>
     expect(kinds({}, own(levels.one))).toEqual([
       'aboveOwnLimit: Everywhere: Director may decide up to 10,000.00 EUR, their own limit is up to 1,000.00 EUR.',
     ]));
@@ -204,7 +204,7 @@ describe('people above their own limit', () => {
     expect(kinds({}, own(levels.two))).toEqual([]);
     expect(kinds({}, own(levels.three))).toEqual([]);
   });
-  test('limits in different currencies are compared at the current exchange rate', () => {
+  test('approval limits in different currencies are compared at the current exchange rate', () => {
     const dollars = { ...reference().doaLevels[1], id: id(640), rank: 9, name: 'Dollars' };
     const level = {
       applicationId: users.ceo.applicationId,

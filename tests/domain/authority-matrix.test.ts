@@ -26,7 +26,9 @@ const rule = (n: number, more: Partial<DoaRule>): DoaRule => ({
   version: 1,
   ...more,
 });
-/** First level of a row: people, their rules, the source of inheritance, and number of category exceptions. */
+/**
+ * Return the first level of a row: people, their rules, the source of inheritance, and number of category exceptions.
+ */
 function cell(asked: Organisation, row: string, category: string | null = null) {
   const { rows } = buildAuthorityMatrix(asked, { categoryId: category, at: monday });
   const found = rows.find(({ name }) => name.toLowerCase() === row)?.cells[0];
@@ -68,7 +70,7 @@ describe('the table of approval limits', () => {
     expect(cell(asked, row, of)).toMatchObject(is);
   });
 
-  test('the table of approval limits marks inactive people and limits without an exchange rate', () => {
+  test('the table of approval limits marks inactive people and approval limits without an exchange rate', () => {
     const limit = { amount: '1', currency: 'JPY' };
     const [first] = reference().doaLevels;
     if (!first) throw new Error('no level');
@@ -92,7 +94,7 @@ describe('the table of approval limits', () => {
     ]);
   });
 
-  test('the table of approval limits marks gaps, sole approvers and people above their own limit', () => {
+  test('the table of approval limits marks amounts without approver, sole approvers, and people above their own limit', () => {
     const own = { ...users.manager, doaLevelId: levels.one };
     const doaRules = [rule(620, { departmentId: departments.sales, levelId: levels.two })];
     const marked = organisation({ doaRules }, [{ ...users.finance, doaLevelId: levels.one }, own]);

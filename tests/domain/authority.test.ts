@@ -93,7 +93,7 @@ describe('approval limits (DOA)', () => {
     ]);
   });
 
-  test('a step by approval limit names the limit that is nearest to the amount', () => {
+  test('the reason of a step by approval limit names the limit that is nearest to the amount', () => {
     const just = planned(organisation(), stepWith(source), { amount: '1200' }).stages[0]?.threshold;
     expect(just && explainReason(just)).toBe(
       'At 1,000.00 EUR or less this would have ended at Level 1 (Manager).',

@@ -110,7 +110,7 @@ describe('tasks for a named person who is absent', () => {
     ['that is over', { startsOn: '2026-02-01', endsOn: '2026-03-01' }],
     ['for other categories', { categoryIds: [id(302)] }],
   ])(
-    'the delegate does not get a task that is reassigned to the person in an absence %s',
+    'a task reassigned to a person with an absence %s does not go to their delegate',
     (_, more) => {
       const { record, handOn } = begun(away('finance', 'controller', named('manager'), more));
       expect(assignees(applyChange(record, handOn('finance')))).toEqual(['Finance']);

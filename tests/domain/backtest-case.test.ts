@@ -59,7 +59,7 @@ const activities = {
   'approved by Supervisor': nth(both, 1),
 };
 
-test('a backtest of a log with its own steps returns the actual path, deciders and times', () => {
+test('a backtest of an imported log with its own steps returns the actual path, people, and times', () => {
   const { was, would, same } = tried(twoSteps, getScene(both, activities));
   expect(same).toBe(true);
   expect(would.workingSeconds).toBe(was.workingSeconds);
@@ -71,7 +71,7 @@ test('a backtest of a log with its own steps returns the actual path, deciders a
   ]);
 });
 
-test('a backtest subtracts the time of a decision that the draft omits, and ignores activities without a step', () => {
+test('a backtest of an imported log subtracts the time of a decision that the draft routing omits', () => {
   const [, supervisor] = both.steps;
   const draft = { ...both, steps: supervisor ? [supervisor] : [] };
   const steps = { 'approved by Budget owner': null, 'approved by Supervisor': nth(both, 1) };
@@ -132,7 +132,7 @@ test('a backtest of a log uses only the last round, and treats a returned or ope
   expect(buildPastFromCase({ ...twoSteps, isOpen: true }, scene).isCut).toBe(true);
 });
 
-test('the simulation reads the submission, each decider and the time since the previous decision from a log', () => {
+test('the simulation reads from a log the submission, and the person, start, and end of each decision', () => {
   const scene = getScene(both, activities);
   const clock = (at: string) => Number(at.slice(11, 13));
   const steps = declaration(

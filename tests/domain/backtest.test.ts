@@ -25,7 +25,7 @@ const first = decided(inReview(running), 'manager', 'approve', '2026-03-02T10:00
 const second = opened(first, running, '2026-03-02T10:00:00.000Z');
 const past = buildPast(decided(second, 'director', 'approve', '2026-03-05T10:00:00.000Z'), running);
 
-test('a finished request provides its deciders and the working time of each to a backtest', () => {
+test('a backtest reads the approvers of a finished request and the working time of each', () => {
   expect(
     past.steps.map(({ name, people: who, seconds }) => [name, who[0]?.name, seconds / 3600]),
   ).toEqual([

@@ -24,7 +24,7 @@ const task = (title: string, n = 1) => ({
   ...{ due: due(at), createdAt: '2026-11-01T08:00:00.000Z' },
 });
 
-/** Return the lines and characters that other programs read, without control characters. */
+/** Return the text as other programs read it: with normalized line ends and without control characters. */
 const stripControlCharacters = (text: string) =>
   text
     .toWellFormed()

@@ -33,7 +33,7 @@ const receipt = (n: number) => ({
   addedAt: monday,
 });
 
-/** Correct the request and send it again. */
+/** Correct the returned request and resubmit it. */
 function again(record: RequestRecord, amount: string, files: ReturnType<typeof receipt>[] = []) {
   const by = ref('employee');
   const asked = { by, at: monday, organisation: twoSteps };
@@ -63,7 +63,7 @@ test('each approver sees the changes since their last decision, even if they too
   expect(totals(third, people.manager)).toEqual(['400.00 EUR > 300.00 EUR']);
 });
 
-test('an approver without a decision sees changes since their step, and the requester changes since the return', () => {
+test('an approver without a decision sees changes since the last decision on their step, and the requester since the return', () => {
   const back = again(decided(inReview(twoSteps), 'manager', 'return'), '400');
   const tasks = back.tasks.map((task) =>
     task.status === 'Pending' ? { ...task, assignee: ref('colleague') } : task,

@@ -42,7 +42,7 @@ describe('working hours of the company', () => {
     );
   });
 
-  test('the only working hours in data from an older version also apply as company hours', () => {
+  test('the only working hours in data of an older version are used as company hours', () => {
     const { isCompanyWide: _, ...former } = berlin;
     expect(getZone(null, former)).toBe('Europe/Berlin');
     expect(getZone(locations.newYork, former, newYork)).toBe('America/New_York');

@@ -63,7 +63,7 @@ describe('a condition on the requester', () => {
     expect(verdict(condition)).toBe(expected ? 'holds' : 'fails'),
   );
 
-  test('a condition on the role is undecided if the requester no longer exists', () => {
+  test("a condition on the requester's role is undecided if the requester no longer exists", () => {
     const role = compare('=', '$role', 'Employee');
     expect(verdict(role, { profile: () => undefined })).toBe('broken');
     expect(verdict(compare('=', '$department', departments.sales), { profile: () => null })).toBe(

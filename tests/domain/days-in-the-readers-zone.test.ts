@@ -42,7 +42,7 @@ const texts: Readonly<Record<string, (reader: User) => string>> = {
 };
 
 test.each(Object.entries(texts))(
-  'a day in a text is that of its person’s time zone: %s',
+  'a date in a text is written in the time zone of the person concerned: %s',
   (_, write) => {
     const daysIn = (timeZone: string) =>
       new Set(write({ ...users.ceo, timeZone }).match(/\d+ March 2026/g));

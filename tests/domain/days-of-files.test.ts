@@ -85,7 +85,7 @@ const tags = [
 ];
 const days = Array.from({ length: 24 }, (_, n) => Date.UTC(2026, n >> 1, n % 2 ? 25 : 3));
 const toDay = (at: number) => new Date(at).toISOString().slice(0, 10);
-/** Languages of which some long dates are refused: months in two words, or with a name that is two months. */
+/** Languages with long dates that are refused, because some months have two words or a name that fits two months. */
 const partly = new Set(['hr', 'sq', 'cy', 'ga', 'vi', 'fa', 'fa-u-nu-latn', 'pl']);
 
 const writeDays = (language: string, dateStyle: 'full' | 'long' | 'medium' | 'short') => {
@@ -93,7 +93,7 @@ const writeDays = (language: string, dateStyle: 'full' | 'long' | 'medium' | 'sh
   return days.map((at) => ({ at, text: format.format(at) }));
 };
 
-test.each(tags)('no date of a file in %s is read as another day', (language) => {
+test.each(tags)('a date written in %s is never read as another day', (language) => {
   const wrong = (['full', 'long', 'medium', 'short'] as const)
     .flatMap((style) => writeDays(language, style))
     .filter(({ at, text }) => ![undefined, toDay(at)].includes(dayIn(text)));
@@ -101,7 +101,7 @@ test.each(tags)('no date of a file in %s is read as another day', (language) => 
 });
 
 test.each(tags.filter((tag) => !partly.has(tag)))(
-  'a date of a file in %s with the name of its month is read',
+  'a date written in %s with the name of its month is read correctly',
   (language) => {
     const refused = writeDays(language, 'long').filter(({ at, text }) => dayIn(text) !== toDay(at));
     expect(refused).toEqual([]);
@@ -121,8 +121,9 @@ test.each([
   ['23 พ.ย. 69', 'could be'],
   ['25/1/69', 'could be 2069-01-25 or 1969-01-25.'],
   ['26/1/25', 'could be 2025-01-26 or 2026-01-25.'],
-])('the date %s of another calendar, century or order is refused with the reason', (text, why) =>
-  expect(read(text)).toEqual({ problem: expect.stringContaining(why) }),
+])(
+  'the date %s with an unsupported calendar, century, or order is refused with the reason',
+  (text, why) => expect(read(text)).toEqual({ problem: expect.stringContaining(why) }),
 );
 
 test.each([
@@ -134,7 +135,7 @@ test.each([
   ['2026(e)ko azaroaren 23(a)', '2026-11-23'],
   ['२३ नवंबर २०२६', '2026-11-23'],
   ['26/1/3', '2026-01-03'],
-])('the date %s as people of its language write it is read as %s', (text, date) =>
+])('the date %s in the notation of its language is read as %s', (text, date) =>
   expect(read(text)).toEqual({ date }),
 );
 

@@ -16,7 +16,7 @@ test.each([
   ['Pacific/Auckland', '2026-03-01T11:00:00.000Z', '200.00'],
   ['UTC', '2026-03-01T23:59:00.000Z', '50.00'],
 ])(
-  'an exchange rate counts from midnight in the time zone of the company: %s at %s',
+  'an exchange rate applies from midnight in the time zone of the company: %s at %s',
   (zone, at, expected) => {
     const businessHours = [{ ...hoursIn(211, zone), isCompanyWide: true }];
     const money = { amount: '100', currency: 'USD' };

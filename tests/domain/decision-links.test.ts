@@ -46,7 +46,7 @@ test('a decision link decides in the name of its recipient, and the event record
   expect(event.details).toMatchObject({ mailLink: 'a1b2c3' });
 });
 
-test('a used decision link returns its receipt again, and a link ends if its task was decided without it', () => {
+test('a used decision link returns its receipt again, and an unused one ends when its task is decided otherwise', () => {
   const { record, link } = scene();
   const change = decideNow(record, link);
   const after = applyChange(record, change);
@@ -68,7 +68,7 @@ test('a decision link works until it expires and is refused afterwards', () => {
   expect(stateOf(record, link, { at: late })).toBe('expired');
 });
 
-test('decision links that were already mailed are refused when decision links are disabled', () => {
+test('decision links in mails already sent are refused after decision links are disabled', () => {
   const { record, link } = scene();
   const off = createLinkUse({ reference: settings({ decisionLinks: false }) });
   expect(() => decideNow(record, link, off)).toThrow(

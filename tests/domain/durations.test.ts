@@ -42,7 +42,7 @@ test('a duration is never below the start of its bucket and always below the sta
   );
 });
 
-test('a band of full hours counts exactly the durations that it contains', () => {
+test('a duration band with limits in full hours counts exactly the durations that it contains', () => {
   const hours = [0, 4, 8, 12, 16, 24, 32, 40].map((hour) => hour * 3600);
   const histogram = getHistogram(hours.flatMap((edge) => [edge, edge + 1, edge + 3599]));
   expect(countDurationBands(histogram, hours)).toEqual(hours.map(() => 3));

@@ -13,7 +13,7 @@ import { inReview } from './support/acts.ts';
 import { organisation } from './support/organisation.ts';
 
 const { events: drafts } = inReview(organisation());
-/** The chain as it is stored: each event continues the sealed one before. */
+/** Seal events as in storage: each event contains the hash of the sealed event before it. */
 function sealChain(events: readonly Event[]): Event[] {
   const chain: Event[] = [];
   for (const [n, { hash: _, ...draft }] of events.entries()) {
@@ -33,7 +33,7 @@ const replaceText = (from: string, to: string) => (event: Event) =>
 const erase = (events: readonly Event[], name: string, n = 0) =>
   events.map((event) => eraseTexts(event, replaceText(name, `Erased ${n}`), 'new salt'));
 
-/** Append the event by which a chain covers its events from before salts. */
+/** Append an event with the hashes of all events that were sealed without a salt. */
 function anchor(before: readonly Event[], events: readonly Event[]): Event[] {
   const last = events.at(-1);
   if (!last) throw new Error('no event');
@@ -46,7 +46,7 @@ function anchor(before: readonly Event[], events: readonly Event[]): Event[] {
 }
 
 describe('the texts of an audit chain', () => {
-  test('a changed text breaks the chain', () => {
+  test('a changed text breaks the audit chain', () => {
     expect(verifyChain(chain)).toEqual({ ok: true });
     for (const name of names) {
       const forged = chain.map(replaceText(name, 'Somebody'));
@@ -54,7 +54,7 @@ describe('the texts of an audit chain', () => {
     }
   });
 
-  test('names can be erased in any order and repeatedly, and the chain still verifies', () => {
+  test('names can be erased from an audit chain in any order and repeatedly, and it still verifies', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...names), { maxLength: 5 }), (order) => {
         const erased = order.reduce((events, name, n) => erase(events, name, n), chain);
@@ -65,7 +65,7 @@ describe('the texts of an audit chain', () => {
     );
   });
 
-  test('an event with an erased name has no salt from which the name could be guessed', () => {
+  test('erasing a name from an event removes the salt with which the name could be guessed', () => {
     const touched = erase(chain, 'Employee').filter(
       (event, n) => event !== chain[n] && event.sealed,
     );
@@ -76,13 +76,13 @@ describe('the texts of an audit chain', () => {
     }
   });
 
-  test('after an erasure, a change of any remaining text still breaks the chain', () => {
+  test('a change of any remaining text still breaks the audit chain after an erasure', () => {
     const erased = erase(chain, 'Employee');
     expect(JSON.stringify(erased)).toContain('Manager');
     expect(verifyChain(erased.map(replaceText('Manager', 'Forged'))).ok).toBe(false);
   });
 
-  test('an event from before salts verifies by the event that anchors it, and not without', () => {
+  test('an event stored without a salt verifies after an erasure only if a later event anchors it', () => {
     const once = erase(drafts, 'Employee');
     expect(verifyChain(once).ok).toBe(false);
     const anchored = anchor(drafts, once);

@@ -23,18 +23,18 @@ test.each([
   ['Ana was here', 'Ana was here'],
   ['Up the hill, Hill', 'Up the hill, Hill'],
   ['Hill', 'Hill'],
-])('%j is stored as %j after an erasure', (before, after) => {
+])('the text %j is stored as %j after the erasure of a person', (before, after) => {
   expect(eraser.replaceIn(before)).toBe(after);
   expect(eraser.replaceIn(after)).toBe(after);
 });
 
-test('a person with the id gets the pseudonym under any former name, and others keep theirs', () => {
+test("an erasure replaces the person's former names by the pseudonym and keeps the names of other people", () => {
   const other = { userId: people.manager, name: 'Hill' };
   const value = { by: { userId, name: 'Hill', email: 'x@y.z', title: 'Boss' }, to: [other] };
   expect(eraser.replaceIn(value)).toEqual({ by: { userId, name, email, title: '' }, to: [other] });
 });
 
-test('a key changes only if it is of the person', () => {
+test("an erasure changes a table key only if the key contains the person's id", () => {
   expect(eraser.replaceKey(`hill#${userId}`)).toBe(`${name.toLowerCase()}#${userId}`);
   expect(eraser.replaceKey(`hill#${people.manager}`)).toBe(`hill#${people.manager}`);
 });

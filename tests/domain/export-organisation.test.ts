@@ -119,7 +119,7 @@ test.each([
   ],
   ...['ada@example.org.', 'ada@example.org\u200b', 'ada@ｅxample.org'],
 ])(
-  'the address %j of a person in an organisation file finds the profile with the stored address',
+  'the email address %j of a person in an organisation file finds the profile with the stored address',
   (email) => {
     const userIdOf = (address: string) => (address === 'ada@example.org' ? id(4) : undefined);
     const file = { people: [{ id: '@ada', name: 'Ada', email }], head: '@ada' };

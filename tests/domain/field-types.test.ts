@@ -147,7 +147,7 @@ describe('validation in browser and function', () => {
           if (!sent.success) return;
           const { errors } = validateForm(form, sent.data, { today, complete: true });
           const isLawful = Object.keys(errors).length === 0;
-          // Only the function can check that departments and locations exist.
+          // Only the server function can check that departments and locations exist.
           if (things.has(type) && isLawful && x !== id) return;
           expect(isAccepted(form, sent.data)).toBe(isLawful);
         }),
@@ -184,7 +184,7 @@ describe('validation in browser and function', () => {
   });
 });
 
-test('these tests cover every field type', () =>
+test('the tests cover every field type', () =>
   expect([...Object.keys(types), 'note', 'heading', 'file'].sort()).toEqual(
     Field.options.map(({ shape }) => shape.type.value).sort(),
   ));

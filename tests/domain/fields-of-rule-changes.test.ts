@@ -11,26 +11,25 @@ import { isRuleChange } from '#functions/people/rules/rule-changes.ts';
 const common = ['name', 'description', 'version', 'itemVersion'];
 const ofVersions = ['updatedAt', 'publishedBy', 'note', 'status'];
 /**
- * Fields whose change leaves every path as it is. All other fields of a kind, and new ones, have to count as a changed
- * rule.
+ * Fields whose change affects no path. All other fields of a kind, including new ones, must count as a changed rule.
  */
 const harmless: { readonly [K in ReferenceKind]?: readonly (keyof ReferenceItem<K>)[] } = {
   CONFIGURATION: [
     ...(['language', 'approversRaiseForOthers', 'largestFileMegabytes', 'decisionLinks'] as const),
-    // Settings that make deciding or changing rights harder or easier, but choose nobody.
+    // Settings that affect how people decide or change rights, but choose nobody.
     ...(['signInAgainAbove', 'twoAdministrators'] as const),
   ],
   ROUTINGORDER: ['updatedAt', 'updatedBy'],
   CATEGORY: ['icon', 'order', 'finishName', 'wasActive'],
   FORM: ['titleField'],
-  // Its head is recorded as a chosen person.
+  // The head of a department is recorded as a chosen person.
   DEPARTMENT: ['code', 'costCentre', 'headId', 'isActive'],
   LOCATION: ['type', 'attributes', 'isActive'],
   LOCATIONTYPE: ['parentTypeIds', 'isActive'],
   LOCATIONATTRIBUTE: ['key', 'type', 'options', 'required', 'typeIds', 'isActive'],
   HOLD: ['on', 'targetId', 'reason', 'by', 'since', 'endsAt', 'liftedBy'],
   RETENTION: ['rules', 'ended'],
-  // Members are recorded as chosen people.
+  // Members of a group are recorded as chosen people.
   GROUP: ['managerId'],
 };
 
@@ -53,12 +52,15 @@ describe.each(kinds)('a change of one field of %s', (kind) => {
     ...(isVersioned(kind) ? ofVersions : []),
     ...(harmless[kind] ?? []),
   ]);
-  test.each(listFields(kind))('counts as a changed rule if it can affect a path: %s', (field) => {
-    expect(changed(kind, field)).toBe(!skipped.has(field));
-  });
+  test.each(listFields(kind))(
+    'a changed field counts as a rule change exactly if it can affect the path of a request: %s',
+    (field) => {
+      expect(changed(kind, field)).toBe(!skipped.has(field));
+    },
+  );
 });
 
-test('new items that immediately affect requests of others count as changed rules', () => {
+test('a new item counts as a rule change only if it immediately affects requests of other people', () => {
   const added = kinds.filter((kind) => isRuleChange(kind, undefined, {} as never));
   expect(added).toEqual(['ROUTINGORDER', 'CATEGORY', 'ROUTING', 'HOURS', 'RATE']);
 });

@@ -35,7 +35,7 @@ function* numbersIn(value: unknown, path = ''): Generator<readonly [string, numb
   else if (typeof value === 'object' && value !== null)
     for (const [name, inner] of Object.entries(value)) yield* numbersIn(inner, `${path}.${name}`);
 }
-/** Return the figures after a check that all numbers are finite. */
+/** Return the figures after a check that all numbers are finite and in their valid ranges. */
 function judge(all: readonly Odd[]) {
   const table = buildCaseTable(all.map(getCase));
   const found = calculateFigures(table);
@@ -64,7 +64,7 @@ const odd = fc.record({
 });
 
 describe('figures of unusual logs', () => {
-  test('figures of any log are finite and not negative, and shares are at most one', () => {
+  test('process figures of any log are finite and not negative, and shares are at most one', () => {
     fc.assert(
       fc.property(fc.array(odd, { maxLength: 25 }), (all) => {
         judge(all);
@@ -90,11 +90,14 @@ describe('figures of unusual logs', () => {
     ['of open requests only', Array.from({ length: 30 }, () => one({ isOpen: true }))],
     ['of one event for each request', Array.from({ length: 30 }, () => one())],
     ['of loops at one moment', Array.from({ length: 30 }, () => one({ steps: sameTime }))],
-  ])('figures for a log %s are valid and name no cause that the log cannot prove', (_, all) => {
-    const { tellsReturns, bottlenecks } = judge(all);
-    expect(tellsReturns).toBe(false);
-    const told = bottlenecks.flatMap(({ reasons }) => reasons.map(({ reason }) => reason));
-    expect(told).not.toContain('long-tail');
-    expect(told).not.toContain('nobody-there');
-  });
+  ])(
+    'process figures for a log %s are valid and name no cause that the log cannot prove',
+    (_, all) => {
+      const { tellsReturns, bottlenecks } = judge(all);
+      expect(tellsReturns).toBe(false);
+      const told = bottlenecks.flatMap(({ reasons }) => reasons.map(({ reason }) => reason));
+      expect(told).not.toContain('long-tail');
+      expect(told).not.toContain('nobody-there');
+    },
+  );
 });

@@ -17,7 +17,10 @@ const figure = (record: RequestRecord, known?: Figure, where = here) =>
   );
 const hours = (count: number) => toDurationBucket(count * 3600);
 
-/** Sent on a Monday at 10:00 in Berlin, sent back at noon, sent again on Tuesday at 11:00. */
+/**
+ * Create a request that was submitted on a Monday at 10:00 in Berlin, returned at noon, and resubmitted on Tuesday at
+ * 11:00.
+ */
 function sentAgain(): RequestRecord {
   const back = decided(inReview(here), 'manager', 'return', '2026-03-02T11:00:00.000Z');
   const at = '2026-03-03T10:00:00.000Z';
@@ -63,7 +66,7 @@ test('reporting months and weeks have correct dates, even at New Year and in a l
   ]);
 });
 
-test('the typical duration of a category is a median since last year, shown from five decisions', async () => {
+test('the typical duration of a category is the median since last year and is shown only from five decisions', async () => {
   const approved = await figure(
     decided(inReview(here), 'manager', 'approve', '2026-03-03T09:00:00.000Z'),
   );

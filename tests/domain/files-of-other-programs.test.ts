@@ -55,7 +55,7 @@ describe('attachments that other programs save', () => {
   });
 });
 
-test('a file name of any length is cut, with its extension', () => {
+test('a file name of any length is truncated and keeps its extension', () => {
   for (const part of [' ', '.', 'x', 'ß', '\u200b', '/'])
     expect(checkName(`a${part.repeat(1_000_000)}b.txt`, 'file').name).toMatch(
       /^(a|b).{0,195}\.txt$/,

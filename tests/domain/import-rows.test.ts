@@ -14,7 +14,7 @@ const plan = (rows: readonly Row[]) => {
 };
 
 describe('import of rows', () => {
-  test('a row is imported after its parent row, which is found by code, path or name', () => {
+  test('an imported row follows its parent row, which is found by code, path or name', () => {
     const rows = [
       row('Payables', 'Finance / Accounting'),
       row('Accounting', 'fin'),
@@ -49,7 +49,7 @@ describe('import of rows', () => {
     expect(plan(rows)).toEqual({ names: ['Legal', 'Legal'], refused: { 0: why, 1: why } });
   });
 
-  test('two rows of one person that differ only in spaces or in the notation of the address are one row', () => {
+  test('two rows of a person that differ only in spaces or in the notation of the email address count as one', () => {
     const row = { name: 'Ada Lee', email: 'ada@example.org' };
     const other = { name: ' Ada Lee ', email: 'Ada@EXAMPLE.org ' };
     const wide = { ...row, email: 'ada＠example.org' };
@@ -57,7 +57,7 @@ describe('import of rows', () => {
     expect(planRows(personSheet, [row, { ...other, name: 'Ada Ray' }]).refused.size).toBe(2);
   });
 
-  test('an imported location type follows the rows of its parent types, and a cycle of types is accepted', () => {
+  test('a location type is imported after the rows of its parent types, and a cycle of types is accepted', () => {
     const types = [
       { name: 'Desk', parentTypes: 'room; Hall' },
       { name: 'Hall', parentTypes: 'Site;hall' },

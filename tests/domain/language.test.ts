@@ -24,14 +24,14 @@ const german = translator('de', {
 const speakGerman = () => setTranslationSource(() => german);
 afterEach(() => setTranslationSource(() => undefined));
 
-test('a translation inserts values at its own positions, and the English text is the default', () => {
+test('a translation can insert values in a different order, and the English text is the default', () => {
   const text = () => t`Waits for ${'Anna'} since ${'Monday'}`;
   expect(text()).toBe('Waits for Anna since Monday');
   speakGerman();
   expect(text()).toBe('Wartet seit Monday auf Anna');
 });
 
-test('the stored name of a person without one is in the language of the text around it', () => {
+test('the placeholder for a person without a name is in the language of the text around it', () => {
   const text = () => t`Waits for ${unknownUserName} since ${'Monday'}`;
   expect(text()).toBe('Waits for Unknown User since Monday');
   speakGerman();

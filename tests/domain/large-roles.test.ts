@@ -55,7 +55,7 @@ test('the path of a request is shown without loading the members of a role', () 
   expect([...directory.missing.roles, ...directory.missing.userIds]).toEqual([]);
 });
 
-test('a step limited by its parallel steps gets all approvers, as forecast, if the parallel steps are removed', () => {
+test('a step whose number of approvers is limited by parallel steps gets all of them if those steps are removed', () => {
   const everybody = { approvers: { kind: 'role' as const, role: 'Approver' as const } };
   const neighbour = { approvers: { kind: 'named' as const, userIds: [users.fallback.userId] } };
   const sequence = routing([

@@ -27,7 +27,7 @@ test('a team is every active person whose chain of managers or department heads 
       (persons, units) => {
         const people = persons.map((person, n) => ({ ...person, userId: String(n) }));
         const departments = units.map((unit, n) => ({ ...unit, id: String(n) }) as Department);
-        /** Climb from a person or a department, even with cycles of managers and departments. */
+        /** Return all managers above a person, even if managers form a cycle. */
         const managersAbove = (start: string | null) => {
           const seen = new Set<string>();
           for (let id = start; id !== null && !seen.has(id); ) {
@@ -84,7 +84,7 @@ test('figures of a team, of a department and of their difference never cover onl
       if (allowed.length === 2) expect(apart === 0 || apart >= minTeamSize).toBe(true);
       const offered = listTeamScopes(teams);
       for (const scope of offered) expect(allowed).toContain(scope);
-      // A person who leads enough people sees a team: a head their department, a manager their team.
+      // A person who leads enough people is offered a team: the department as its head, or the reports as a manager.
       expect(offered.length > 0).toBe(allowed.length > 0);
       if (allowed.includes('headed')) expect(offered).toContain('headed');
       if (reports + both > 0 && allowed.includes('led')) expect(offered).toContain('led');

@@ -66,7 +66,7 @@ describe('the type of a location', () => {
     expect(validateLocation({ ...plain, type: 'city' }, places)).toEqual({ type: [below] });
   });
 
-  test('moving a location with its hours is rejected if its type does not allow the new parent', () => {
+  test('moving a location is rejected if its type does not allow the new parent', () => {
     expect(validateLocationPlacement({ ...berlin, parentId: null }, organisation(there()))).toEqual(
       {
         parentId: [below],

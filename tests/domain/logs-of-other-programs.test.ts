@@ -57,7 +57,7 @@ describe('columns of a log are guessed by their names', () => {
       'Fall;Aktivität;Zeit\n1;A;46349,604167\n1;B;46350,25',
       { caseId: 'Fall', activity: 'Aktivität', at: 'Zeit' },
     ],
-  ])('the columns of a log by %s are recognized from their names', (_, text, columns) => {
+  ])('the columns of a log written by %s are recognized from their names', (_, text, columns) => {
     expect(getGuess(text).columns).toEqual(columns);
     expect(previewOf(text)).toMatchObject({ refusedRows: 0 });
   });
@@ -69,7 +69,7 @@ test.each([
   ['Beginn', 'Ende'],
   ['gestartet', 'ABGESCHLOSSEN'],
 ])(
-  'a column with only the values %s and %s is used to pair starts with completions',
+  'a log column with only the values %s and %s is used to pair starts with completions',
   (start, end) => {
     const text = `case,activity,status,time\n1,A,${start},2026-11-23T10:00Z\n1,A,${end},2026-11-23T11:00Z`;
     expect(getGuess(text).columns).toMatchObject({ activity: 'activity', lifecycle: 'status' });
@@ -77,7 +77,7 @@ test.each([
   },
 );
 
-test('a column with another value, or with only starts or only completions, does not pair events', () => {
+test('a log column with other values, or with only starts or only completions, is not used to pair events', () => {
   for (const words of [
     ['Started', 'Open'],
     ['Started', 'Started'],
@@ -113,12 +113,12 @@ test.each<[string, string]>([
   });
 });
 
-test('rows with nothing but spaces are skipped in a log', () => {
+test('log rows that contain only spaces are skipped', () => {
   const { rows, refusedRows } = previewOf(`${log} ; ;\u00a0\n   \n;;\n\t\n`);
   expect({ rows, refusedRows }).toEqual({ rows: 2, refusedRows: 0 });
 });
 
-test('spaces around the cells of a log, and a byte order mark within it, are no part of the texts', () => {
+test('spaces around the cells of a log, and a byte order mark within it, are removed from the texts', () => {
   const text =
     ' Fall ;Aktivität ; Zeitpunkt\n\ufeff1 ; A;23.11.2026 14:30 \n1; A ; 24.11.2026 09:00\n';
   const { rows, refusedRows, cases } = previewOf(text);
@@ -128,7 +128,7 @@ test('spaces around the cells of a log, and a byte order mark within it, are no 
   expect(cases[0]?.events.map(({ activity }) => activity)).toEqual(['A', 'A']);
 });
 
-test('a rejected row is reported with its row number in the file, including title rows', () => {
+test('a rejected log row is reported with its row number in the file, in which title rows are counted', () => {
   const text = `Bericht\n\n${log}1;C;nie\n`;
   expect(previewOf(text).refused).toMatchObject([{ place: 6 }]);
 });

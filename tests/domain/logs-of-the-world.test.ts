@@ -7,7 +7,7 @@ import { csvMapping, readCases, xesMapping } from './support/write-log.ts';
 
 const startOf = (text: string) => decodeStart({ bytes: Buffer.from(text), isWhole: true });
 const lookAt = (text: string, timeZone = 'UTC') => analyzeStart(startOf(text), { timeZone });
-/** Return the moments of a log, read with the suggested settings, in the order of its cases. */
+/** Return the times of a log, read with the suggested settings, in the order of its cases. */
 function getMoments(text: string, timeZone = 'UTC') {
   const { guess } = lookAt(text, timeZone);
   const { cases, refusedRows } = readCases(text, LogMapping.parse(guess));

@@ -14,7 +14,7 @@ import { readDate } from '#shared/read-date.ts';
 import { numberStyle } from '#shared/spreadsheet/cell-text.ts';
 
 const near = { today: '2026-11-27', monthFirst: false };
-/** Readers of text that a person, a program or a file provides. */
+/** Functions that read a text from a person, a program or a file. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a sum': (text) => add(`1.${text}`, '1'),
   'the decimals of an amount': (text) => fitsCurrency(`1.${text}`, 'EUR'),
@@ -58,7 +58,7 @@ const shapes = [
 const long = 100_000;
 
 test.each(Object.entries(readers))(
-  '%s of any length is read without repeated searches',
+  'reading %s of any length needs no repeated searches through the text',
   (_, read) => {
     for (const shape of shapes)
       for (const end of ['', 'x', ' EUR']) {

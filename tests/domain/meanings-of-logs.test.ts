@@ -47,7 +47,7 @@ test('activity mappings give the same figures for a columnar log as for its indi
   expect([...read.isOpen]).toEqual(single.map(({ isOpen }) => (isOpen ? 1 : 0)));
   expect(single.map(({ isOpen }) => isOpen)).toEqual([false, false, false, true]);
   expect(calculateFigures(caseTable(read))).toEqual(calculateFigures(buildCaseTable(single)));
-  // The own outcome of a request decides, whatever its last event.
+  // The outcome of a request takes precedence over its last event.
   const own = { ...getCase('Saved'), outcome: 'Cancelled by hand' };
   expect(applyMeaningsToCase(own, meanings).isOpen).toBe(false);
 });

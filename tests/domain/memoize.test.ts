@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoize } from '#functions/platform/memoize.ts';
 
-/** Count the loads of all people. `keeps`: whether a cached answer is trusted. */
+/** Create a cached function that counts its loads. `keeps`: whether a cached result is trusted. */
 function counted({ keeps = true } = {}) {
   const state = { loads: 0, now: 0 };
   const { ask, forget } = memoize(

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { MessageFacts } from '#functions/messages/rules/stored-message.ts';
 import { accountAddress } from '#shared/messages/message-kinds.ts';
 
-/** Messages that store their own address: the person who asks, or the report. */
+/** Kinds of messages that store an address: that of the person who asks, or that of the report. */
 const withOwnAddress = ['access', 'notSignedIn', 'report', 'reportHalted'];
 
 test('every message that is not about a request, and has no address of its own, links to a screen', () => {

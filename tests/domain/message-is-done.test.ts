@@ -36,7 +36,7 @@ describe('automatic completion of messages', () => {
     }
   });
 
-  test('an overdue message to a person without the task is done when the request is no longer overdue', () => {
+  test('a message about an overdue task to a person without that task is done when the request is no longer overdue', () => {
     for (const what of ['reminder', 'escalated', 'overdue']) {
       const watcher = message(what, { userId: people.ceo });
       expect(isDone(watcher, open, later)).toBe(false);

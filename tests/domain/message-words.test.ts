@@ -16,7 +16,7 @@ const facts = {
 const format = (says: RequestMessageKind, more: object) =>
   formatRequestText({ ...facts, says, ...more }, people.finance);
 
-/** Words for each act after which a decision is no longer needed. */
+/** Words for each event after which a decision is no longer needed. */
 const acts: Partial<Record<EventType, string>> = {
   approved: 'approved',
   rejected: 'rejected',
@@ -26,7 +26,7 @@ const acts: Partial<Record<EventType, string>> = {
 };
 
 test.each(EventType.options)(
-  'row and text of a message about an unnecessary decision name the act %s, or only that it ended',
+  'a message about a decision that is no longer needed names the event %s, or only says that the wait has ended',
   (ending) => {
     const { line, text } = format('notNeeded', { ending, by });
     const act = acts[ending];
@@ -45,12 +45,12 @@ test('a message that names no person calls the product by its name', () => {
   }
 });
 
-test('the amount is part of the sentence that asks for a decision', () => {
+test('a message that asks for a decision contains the amount in the same sentence as the request', () => {
   for (const says of ['task', 'reminder'] as const)
     expect(format(says, { by }).text).toContain('“Laptop” (REQ-2026-000001, 1,150.30 EUR).');
 });
 
-test('an amount that cannot be calculated is named as unknown wherever a message names an amount', () => {
+test('an amount that cannot be calculated is shown as unknown in every message that contains the amount', () => {
   const nameAmount = ({ title, text }: { title: string; text: string }, amount: string) => [
     title.includes(amount),
     text.includes(amount),
@@ -67,7 +67,7 @@ test('an amount that cannot be calculated is named as unknown wherever a message
   expect(event && requestMessage(request, event, 'task').title).toContain('amount unknown');
 });
 
-test('an escalation by a person says that the new approver can decide', () => {
+test('the message to the new approver of a manual escalation says that a person escalated the request to them', () => {
   const { text, line } = format('escalated', { by, isYours: true });
   expect([text, line?.did]).toEqual([
     'Mira Okafor escalated “Laptop” (REQ-2026-000001) to you.',

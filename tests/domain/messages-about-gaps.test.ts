@@ -20,9 +20,9 @@ const both = {
 };
 const manager = { approvers: { kind: 'manager' as const, level: 1 } };
 const above = { op: '>' as const, of: [{ field: '$amount' }, { value: 10_000 }] };
-/** The director decides for the controller as well, so that the rule lacks a person. */
+/** The director also decides for the controller, so the rule has one person too few. */
 const away = [delegation('controller', 'director')];
-/** Escalations give the tasks to the director, who already decides. */
+/** Escalation levels that assign the tasks to the director, who already decides. */
 const levels = [
   {
     after: 0,
@@ -31,7 +31,7 @@ const levels = [
   },
 ];
 const escalationPolicies = reference().escalationPolicies.map((one) => ({ ...one, levels }));
-/** The manager of the finance department already decides. */
+/** The manager of the controller is the director, who already decides. */
 const led = [{ ...users.controller, managerId: people.director }];
 
 const within = (steps: Parameters<typeof routing>[0], given: Delegation[] = []) =>
@@ -81,7 +81,7 @@ const escalateByTime = (): Change => {
   throw new Error('Nothing was escalated.');
 };
 
-/** Every act that can create a gap, with the kind of gap. */
+/** Actions that can create a gap, each with the kind of gap. */
 const acts: readonly (readonly [string, 'gap' | 'tooFew', () => Change])[] = [
   ['submission', 'gap', () => send(none)],
   ['submission', 'tooFew', () => send(short)],
@@ -112,18 +112,21 @@ const toldAdmins = ({ event }: Change) =>
     userId === people.admin && (what === 'gap' || what === 'tooFew') ? what : [],
   );
 
-test.each(acts)('%s that creates a gap (%s) gives administrators one message', (_, kind, act) => {
-  expect(toldAdmins(act())).toEqual([kind]);
-});
+test.each(acts)(
+  '%s that creates a routing gap (%s) sends administrators one message',
+  (_, kind, act) => {
+    expect(toldAdmins(act())).toEqual([kind]);
+  },
+);
 
-test('a gap that was expected on submission gives no second message when its step opens', () => {
+test('a routing gap that was expected on submission sends no second message when its step opens', () => {
   for (const here of [short, none]) {
     const sent = submitted(here);
     expect(toldAdmins(open(sent, here))).toEqual([]);
   }
 });
 
-test('a second step that unexpectedly lacks people gives a message of its own', () => {
+test('a second step that unexpectedly has too few approvers sends its own message', () => {
   const two = within([both, { ...both, asksAgain: true }]);
   const now = within([both, { ...both, asksAgain: true }], away);
   const first = opened(submitted(two), two);

@@ -15,7 +15,7 @@ const clocked = (
   more: object = {},
 ) => [routing([{ approvers, escalationPolicyId: policyId, ...more }])];
 const late = organisation({ routings: clocked({ kind: 'named', userIds: [people.controller] }) });
-/** Return the record after its next milestone, at exactly its time. */
+/** Let the next milestone fire at exactly its time, and return the record. */
 function reached(record: RequestRecord, asked: Organisation): RequestRecord {
   const milestone = findNextWait(record, monday)?.milestone;
   const stage = record.stages.find(({ stageId }) => stageId === milestone?.stageId);
@@ -118,7 +118,7 @@ describe('milestones', () => {
       { to: 'named', userId: id(999) },
       'Fallback',
     ],
-  ])('an escalation reaches %s', (_, target, expected) => {
+  ])('an escalation reassigns the task to %s', (_, target, expected) => {
     const asked = organisation({
       routings: clocked({ kind: 'named', userIds: [people.controller] }),
       ...level(target, 'reassign'),

@@ -99,7 +99,7 @@ test('a condition that compares amounts of two currencies is undecided without a
       unknown: { why: 'currency' },
     });
   expect(evaluateTruth(compared('>'), { values: { hotel: eur('1') } })).toBe(false);
-  // Exchange rates make them comparable.
+  // Exchange rates make the amounts comparable.
   const convert = ({ amount, currency }: { amount: string; currency: string }) =>
     currency === 'JPY' ? '600' : amount;
   expect(evaluateTruth(compared('<'), { values: given, convert })).toBe(true);

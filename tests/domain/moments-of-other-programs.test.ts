@@ -16,34 +16,42 @@ const languages = [
 ];
 const styles = ['full', 'long', 'medium', 'short'] as const;
 
-test.each(languages)('the dates and times that a program writes in %s are read', (language) => {
-  const wrong: string[] = [];
-  for (const dateStyle of styles)
-    for (const timeStyle of ['medium', 'short', undefined] as const)
-      for (let month = 0; month < 12; month += 1)
-        for (const hour of [0, 12, 14]) {
-          const at = Date.UTC(2026, month, 25, timeStyle ? hour : 0, timeStyle ? 15 : 0);
-          const format = new Intl.DateTimeFormat(language, {
-            ...{ dateStyle, timeZone: 'UTC' },
-            ...(timeStyle && { timeStyle }),
-          });
-          const text = format.format(at);
-          if (read(text) !== at) wrong.push(text);
-        }
-  expect(wrong).toEqual([]);
-});
+test.each(languages)(
+  'dates and times that a program writes in %s are read correctly',
+  (language) => {
+    const wrong: string[] = [];
+    for (const dateStyle of styles)
+      for (const timeStyle of ['medium', 'short', undefined] as const)
+        for (let month = 0; month < 12; month += 1)
+          for (const hour of [0, 12, 14]) {
+            const at = Date.UTC(2026, month, 25, timeStyle ? hour : 0, timeStyle ? 15 : 0);
+            const format = new Intl.DateTimeFormat(language, {
+              ...{ dateStyle, timeZone: 'UTC' },
+              ...(timeStyle && { timeStyle }),
+            });
+            const text = format.format(at);
+            if (read(text) !== at) wrong.push(text);
+          }
+    expect(wrong).toEqual([]);
+  },
+);
 
 const moreLanguages = [
   ...['cs', 'sk', 'hu', 'ro', 'bg', 'sl', 'sr', 'sr-Latn', 'bs', 'mk', 'el', 'tr', 'ru', 'uk'],
   ...['be', 'ca', 'et', 'lv', 'lt', 'id', 'ms', 'kk', 'ja', 'zh', 'zh-TW', 'zh-HK', 'fr-BE', 'lb'],
 ];
-test.each(moreLanguages)('dates with times and weekdays in %s are read', (language) => {
-  const format = new Intl.DateTimeFormat(language, {
-    ...{ dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' },
-  });
-  const times = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 20 + month, 14, 15));
-  expect(times.filter((one) => read(format.format(one)) !== one).map(format.format)).toEqual([]);
-});
+test.each(moreLanguages)(
+  'dates with times and weekdays written in %s are read correctly',
+  (language) => {
+    const format = new Intl.DateTimeFormat(language, {
+      ...{ dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' },
+    });
+    const times = Array.from({ length: 12 }, (_, month) =>
+      Date.UTC(2026, month, 20 + month, 14, 15),
+    );
+    expect(times.filter((one) => read(format.format(one)) !== one).map(format.format)).toEqual([]);
+  },
+);
 
 const at = Date.UTC(2026, 10, 23, 14, 30);
 test.each([
@@ -90,7 +98,9 @@ test.each([
   ...['Monday, 23 November 2026 at 2 PM', '2026-11-23 2PM', '23.11.2026 14 Uhr', '23.11.2026 14h'],
   ...['2026-11-23T14Z', '2026-11-23T15+01:00', '2026年11月23日 14時', '2026/11/23 午後2時'],
   '2:00 CH 23/11/2026',
-])('the full hour in %s is read', (text) => expect(read(text)).toBe(Date.UTC(2026, 10, 23, 14)));
+])('the time in %s, which contains only a full hour, is read', (text) =>
+  expect(read(text)).toBe(Date.UTC(2026, 10, 23, 14)),
+);
 
 test.each([
   ...[
@@ -100,12 +110,12 @@ test.each([
     '午後13:70 2026/11/23',
   ],
   ...['2026-11-23 14:30 Mars', '2026-11-23 tomorrow 14:30', '2 PM'],
-])('the words in %s are not ignored, because they may be a zone', (text) => {
+])('the text %s is not read as a time, because its words could name a time zone', (text) => {
   expect(read(text)).toBeUndefined();
 });
 
 test.each(['2026-11-23 13:30 AM', '2026-11-23 24:30 PM', '11/23/2026 14:30:00 a.m.'])(
-  'the time %s that contradicts its half of the day is rejected',
+  'the time %s is rejected because it contradicts its AM or PM',
   (text) => expect(read(text)).toBeUndefined(),
 );
 
@@ -129,13 +139,13 @@ test.each([
   expect(readPattern(momentPattern, text)).toBe(at);
 });
 
-test('an offset or a half of the day after a weekday and a time is applied', () => {
+test('a UTC offset, a time zone, or AM or PM after a weekday and a time is applied', () => {
   expect(read('Mon 2026-11-23 14:30 -05:00')).toBe(at + 5 * 3_600_000);
   expect(read('Mo., 23.11.2026 14:30 CET')).toBe(at - 3_600_000);
   expect(read('23/11/2026 12:15 SA')).toBe(Date.UTC(2026, 10, 23, 0, 15));
 });
 
-test('a time with a pattern that contradicts its half of the day is rejected', () =>
+test('a time read with a date pattern is rejected if it contradicts its AM or PM', () =>
   expect(readPattern('yyyy-MM-dd hh:mm a', '2026-11-23 13:30 AM')).toBeUndefined());
 
 const log = (...days: string[]) =>
@@ -152,6 +162,6 @@ test('two-digit years require a choice if the first number varies less than the 
   expect(log('26.11.20', '26.11.21', '26.12.22')).toBe(true);
   expect(log('20-11-26 10:00', '21-11-26 10:00', '22-11-26 10:00')).toBe(false);
   expect(log('20.11.2026', '20.11.2025')).toBe(false);
-  // Not all of them are dates with the year first.
+  // The last value is not a date with the year first.
   expect(log('26-11-20', '26-11-21', '26-11-32')).toBe(false);
 });

@@ -19,8 +19,8 @@ import { id, monday, people } from './support/people.ts';
 import { organisations, rule, source } from './support/random-organisation.ts';
 
 /**
- * Generate changes of each step in a new version: it is removed, or its threshold, position, people, rule or SLA
- * template changes.
+ * Generate changes of each step in a new version: removal, or another threshold, position, set of people, rule or SLA
+ * template.
  */
 const change = fc.record({
   goes: fc.nat({ max: 5 }).map((n) => n === 0),
@@ -130,7 +130,7 @@ function checkMove(
     const [stage] = found;
     if (!stage || stood(stage)) continue;
     const isNeeded = one.skipped?.code !== 'conditionFalse';
-    // A step that the request still had to pass is not passed, wherever the new version places it.
+    // A step that was still ahead of the request is never treated as passed, at any position in the new version.
     const wasAhead = listAhead(before).has(one.step.id);
     const isPassed = one.order < reached && !requirePassed && !wasAhead;
     if (one.order < reached && wasAhead && isNeeded) count(counts, 'placed before');
@@ -226,7 +226,7 @@ const under = (record: RequestRecord, version: number, value: number, requirePas
   );
 const statuses = (record: RequestRecord) => listCurrentStages(record).map(({ status }) => status);
 
-test('a lower threshold adds its step to an open request, and restoring the threshold removes the step', () => {
+test('a migration to a lower threshold adds the step to an open request, and restoring the threshold removes it', () => {
   const record = inReview(asked, { amount: '500' });
   expect(statuses(record)).toEqual(['Open', 'Skipped', 'Waiting']);
   const lowered = under(record, 2, 100);

@@ -41,7 +41,7 @@ test('activities whose names look the same, regardless of case, are merged under
   });
 });
 
-test('a rule applies to an activity and a system to a person regardless of case', () => {
+test('the activity rules and system names of a log mapping match the log regardless of case', () => {
   const text = [
     'case,activity,at,person',
     '1,Order,2026-11-23T10:00Z,Ann',
@@ -54,7 +54,7 @@ test('a rule applies to an activity and a system to a person regardless of case'
   expect(invoice).not.toHaveProperty('person');
 });
 
-test('texts and columns of a log have composed letters, as names in the product have', () => {
+test('texts and column names of a log are normalized to composed letters, like names in the product', () => {
   const decomposed = (text: string) => text.normalize('NFD');
   const csv = decomposed(
     'Vorgänge,Tätigkeit,at,Wer,Abteilung\n1,Prüfung,2026-11-23T10:00Z,Jörg,Käufer',

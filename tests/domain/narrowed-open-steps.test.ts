@@ -86,17 +86,20 @@ describe('a step from which the requesting administrator excludes people while i
       { approvers: group, excluded: ['finance'], change: gone },
       ['controller'],
     ],
-  ])('is followed by a decision of a fallback approver: %s', (_, one, names) => {
-    const before = excludeWhileOpen(one);
-    expect(stepNames(before.record)).toEqual(['Step 1', check]);
-    const after = approvedBy(before, names);
-    expect([after.request.status, assignees(after)]).toEqual(['InReview', ['Fallback']]);
-    expect(approvedBy(before, [...names, 'fallback']).request.status).toBe('Approved');
-    const others = excludeWhileOpen({ ...one, by: 'employee', change: chosen });
-    expect(stepNames(others.record)).toEqual(['Step 1']);
-  });
+  ])(
+    'a fallback approver decides after a step that the requesting administrator narrowed while it was open: %s',
+    (_, one, names) => {
+      const before = excludeWhileOpen(one);
+      expect(stepNames(before.record)).toEqual(['Step 1', check]);
+      const after = approvedBy(before, names);
+      expect([after.request.status, assignees(after)]).toEqual(['InReview', ['Fallback']]);
+      expect(approvedBy(before, [...names, 'fallback']).request.status).toBe('Approved');
+      const others = excludeWhileOpen({ ...one, by: 'employee', change: chosen });
+      expect(stepNames(others.record)).toEqual(['Step 1']);
+    },
+  );
 
-  test('is reviewed even if a migration ended an earlier review', () => {
+  test('a step narrowed by the requesting administrator gets a fallback approval even if a migration ended an earlier one', () => {
     const { record, asked } = excludeWhileOpen({
       approvers: named('finance', 'controller', 'director'),
       excluded: ['finance'],
@@ -116,7 +119,7 @@ describe('a step from which the requesting administrator excludes people while i
     ]);
   });
 
-  test('waits for a fallback approver if there is none yet', () => {
+  test('a request whose step the requesting administrator narrowed waits until a fallback approver exists', () => {
     const before = excludeWhileOpen({
       approvers: group,
       excluded: ['finance'],
@@ -148,9 +151,12 @@ describe('a step from which the requesting administrator excludes people while i
         excluded: ['finance', 'controller'],
       },
     ],
-  ])('needs the fallback approver in the step itself if %s', (_, one) => {
-    const { record } = excludeWhileOpen(one);
-    expect(assignees(record)).toContain('Fallback');
-    expect(record.request.status).toBe('InReview');
-  });
+  ])(
+    'a step narrowed by the requesting administrator assigns a task to the fallback approver if %s',
+    (_, one) => {
+      const { record } = excludeWhileOpen(one);
+      expect(assignees(record)).toContain('Fallback');
+      expect(record.request.status).toBe('InReview');
+    },
+  );
 });

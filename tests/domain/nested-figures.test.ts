@@ -69,7 +69,9 @@ type Cell = {
   readonly firstTimeRight: number | null;
   readonly late: number | null;
 };
-/** Every number of a picture by what it counts: of the whole, and of each category and department. */
+/**
+ * Yield the figures of a picture, each with the filter of its requests: all requests, and each category and department.
+ */
 function* listCells({ filter, figures }: NonNullable<ReturnType<typeof tell>>) {
   yield [filter, figures] as const satisfies readonly [ProcessFilter, Cell];
   for (const one of figures.groups.categories)
@@ -78,7 +80,7 @@ function* listCells({ filter, figures }: NonNullable<ReturnType<typeof tell>>) {
     yield [{ ...filter, department: one.name }, one] as const;
 }
 
-/** Numbers that a reader can subtract from each other; undefined if one of them is hidden. */
+/** Yield the differences that a reader can calculate between two sets of figures, without hidden numbers. */
 function* subtract(wide: Cell, narrow: Cell) {
   yield ['requests', wide.requests - narrow.requests] as const;
   if (wide.over === 0 || narrow.over === 0) return;
@@ -92,7 +94,7 @@ function* subtract(wide: Cell, narrow: Cell) {
   }
 }
 
-test('no number of a picture differs from that of a wider picture by one to four', () => {
+test('no process figure differs from the same figure of a wider filter by one to four requests', () => {
   fc.assert(
     fc.property(all, narrowing, narrowing, (cases, one, more) => {
       const table = buildCaseTable(cases);
@@ -119,7 +121,7 @@ test('no number of a picture differs from that of a wider picture by one to four
   );
 });
 
-test('no time of an activity or move is shown that fewer than five more requests have in a wider picture', () => {
+test('no duration is shown if a wider filter adds fewer than five requests with the same activity or transition', () => {
   fc.assert(
     fc.property(all, narrowing, (cases, asked) => {
       const table = buildCaseTable(cases);
@@ -142,7 +144,7 @@ test('no time of an activity or move is shown that fewer than five more requests
   );
 });
 
-test('playback for people who cannot open every request has whole months and counts in fives', () => {
+test('playback for people who cannot open every request covers whole months and counts in multiples of five', () => {
   fc.assert(
     fc.property(all, (cases) => {
       const table = buildCaseTable(cases);

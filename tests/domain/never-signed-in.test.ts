@@ -15,7 +15,7 @@ const invited = (name: keyof typeof users) => ({
   invitedAt: '2026-11-02T08:00:00.000Z',
 });
 
-test('a pending assignee who has never signed in is marked, and a decider who has never signed in is not', () => {
+test('an assignee who has never signed in is marked only while their decision is pending', () => {
   const asked = organisation(
     { routings: [routing([createStep('manager'), createStep('finance'), createStep('director')])] },
     [invited('manager'), invited('director')],

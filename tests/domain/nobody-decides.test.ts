@@ -61,7 +61,7 @@ describe('a routing without an applicable step', () => {
     expect(assignees(opened(submitted(gap, { amount: '400' }), later))).toEqual(['Finance']);
   });
 
-  test('the forecast and the backtest both show the fallback step', () => {
+  test('the forecast and the backtest both show the fallback step of a request without an applicable step', () => {
     const record = drafted(gap, { amount: '400' });
     const facts = buildRequestFacts(record, roundValues(record), gap);
     const sequence = routing(steps);
@@ -98,7 +98,7 @@ describe('a routing without an applicable step', () => {
     expect(assignees(inReview(gap, { amount: '400', by: 'fallback' }))).toEqual(['Admin']);
   });
 
-  test('the fallback approvers decide again in the next round', () => {
+  test('a request without an applicable step is decided by the fallback approvers again in the next round', () => {
     const returned = decided(inReview(gap, { amount: '400' }), 'fallback', 'return');
     const change = resubmit(returned, {
       by: ref('employee'),

@@ -173,7 +173,7 @@ test('in a field with at most two decimal places, three digits after the separat
         const text = `${whole}${mark}${String(rest).padStart(3, '0')}`;
         const read = readDecimal(text, { locale, decimals });
         const thousands = String(whole * 1000 + rest);
-        // With at most two decimal places, three digits are thousands or require a choice.
+        // With at most two decimal places, three digits after a separator are thousands or require a choice.
         expect([thousands, undefined]).toContain(read);
       },
     ),
@@ -193,7 +193,7 @@ describe('the decimal separator of a column', () => {
     expect(findDecimalMark(texts)).toBe(mark),
   );
 
-  test('a numeric text returns its value for each decimal separator that it could use', () => {
+  test('a numeric text has one value for each decimal separator that it could use', () => {
     expect(numberReadings('1.000')).toEqual({ '.': '1', ',': '1000' });
     expect(numberReadings('1.000,50')).toEqual({ ',': '1000.5' });
     expect(numberReadings('10 000')).toEqual({ '.': '10000', ',': '10000' });

@@ -18,8 +18,7 @@ const later = '2026-03-20T09:00:00.000Z';
 const personNames = ['controller', 'manager', 'director'] as const;
 
 /**
- * Build an organisation with one step for this number of people. An escalation adds one person, or replaces all of
- * them.
+ * Build an organisation with one step for this number of people. An escalation adds one person, or replaces all people.
  */
 function asking(rule: QuorumRule, count: number, action: 'addApprover' | 'reassign'): Organisation {
   const [policy] = reference().escalationPolicies;

@@ -43,7 +43,9 @@ describe('a request whose outcome column says that it is not finished is open', 
       'in corso',
       'in behandeling',
     ],
-  ])('%s', (outcome) => expect(readOutcome('', outcome)).toMatchObject({ outcome, isOpen: true }));
+  ])('a request with the outcome “%s” is open', (outcome) =>
+    expect(readOutcome('', outcome)).toMatchObject({ outcome, isOpen: true }),
+  );
 });
 
 describe('a request whose outcome column names an end is finished, whatever its last event', () => {
@@ -61,19 +63,19 @@ describe('a request whose outcome column names an end is finished, whatever its 
     ],
     ...['Opening approved', 'Inactive', 'Offenbar erledigt', 'Neubau genehmigt', 'Success', 'Yes'],
     ...['1', 'Resolved', 'Denied', 'Expired', 'Final', 'Teilweise genehmigt', 'Unterzeichnet'],
-  ])('%s', (outcome) => {
+  ])('a request with the outcome “%s” is finished', (outcome) => {
     const rows = `case,activity,at,outcome\n1,Sent,2026-11-20T10:00:00Z,${outcome}`;
     expect(readCases(rows, mapping).cases[0]).toMatchObject({ outcome, isOpen: false });
   });
 });
 
 test.each(['-', '–', 'n/a', 'N/A', 'none', 'NULL', 'keine Angabe', '?', '(leer)', '<null>'])(
-  'an outcome column with %s names no outcome, and the last event decides',
+  'an outcome column with %s counts as empty, so the last event determines the outcome',
   (outcome) =>
     expect(readOutcome(outcome, outcome)).toMatchObject({ outcome: 'Approved', isOpen: false }),
 );
 
-test('the last outcome of a request decides whether it is open', () => {
+test('the last outcome of a request in a log decides whether it is open', () => {
   expect(readOutcome('pending', 'approved')).toMatchObject({ outcome: 'approved', isOpen: false });
   expect(readOutcome('approved', 'reopened')).toMatchObject({ outcome: 'reopened', isOpen: true });
 });

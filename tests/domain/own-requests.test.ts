@@ -96,7 +96,7 @@ describe('a person who raised a request for somebody else is never its approver'
       /^Ceo is away until .*, and the delegate Finance raised this request/,
     );
   });
-  test('fallback approvers decide an amount if the only other person with the limit is the delegate who raised it', () => {
+  test('fallback approvers decide if the only other person with the limit is the delegate who raised the request', () => {
     const asked = under({ kind: 'doa' }, {}, [delegation('director', 'ceo')]);
     expect(assignees(raisedBy('ceo', asked, { amount: '5000' }))).toEqual(['Fallback']);
   });
@@ -149,7 +149,7 @@ describe('assignment of a task to the person who raised its request', () => {
   const by = ref('manager');
 
   test.each([false, true])(
-    'a task cannot be reassigned to the person who raised its request, administrator: %s',
+    'a task cannot be reassigned to the person who raised its request (by an administrator: %s)',
     (isAdmin) => {
       const handing = { ...common(asked), taskId, toUserId: people.finance, comments: 'Please' };
       const actor = isAdmin ? ref('admin') : by;

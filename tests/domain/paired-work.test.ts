@@ -41,7 +41,7 @@ const works = fc
   )
   .map((all) =>
     all.map(({ from, takes, ...one }, n): Work => {
-      // All moments are different, so that pairing never depends on the order of rows.
+      // All times are different, so that pairing never depends on the order of rows.
       const start = begin + from * minute + n;
       return { ...one, instance: `i${n}`, from: start, to: start + takes * minute + 500 + n };
     }),
@@ -83,7 +83,7 @@ const ofXes = xesMapping(
   },
 );
 
-/** Format events as "1 Check 12:30 from 12:10", in any order. */
+/** Format each event as case, activity, completion and start, and sort the lines. */
 const formatEvents = (text: string, mapping: LogMapping): string[] =>
   readCases(text, mapping)
     .cases.flatMap(({ caseId, events }) =>
@@ -93,7 +93,7 @@ const formatEvents = (text: string, mapping: LogMapping): string[] =>
 const truth = (all: readonly Work[]): string[] =>
   all.map(({ caseId, activity, from, to }) => `${caseId} ${activity} ${to} ${from}`).sort();
 
-test('starts are paired with their completions in CSV with instances, CSV with a start column, and XES', () => {
+test('activity starts in a log are paired with their completions in CSV with instances or start column, and in XES', () => {
   fc.assert(
     fc.property(works, (all) => {
       expect(formatEvents(sheet(all), byInstance)).toEqual(truth(all));
@@ -103,7 +103,7 @@ test('starts are paired with their completions in CSV with instances, CSV with a
   );
 });
 
-test('a completion without an instance is paired with the earliest open start of the same person', () => {
+test('an activity completion without an instance is paired with the earliest open start of the same person', () => {
   fc.assert(
     fc.property(works, (all) => {
       const groups = [

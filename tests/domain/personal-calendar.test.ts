@@ -43,7 +43,7 @@ test('an unknown or missing time zone is replaced by UTC', () => {
   expect(pickTimeZone(undefined)).toBe('UTC');
 });
 
-test('a calendar query covers at most two months and never ends before it starts', () => {
+test('a calendar query for more than 62 days, or one that ends before it starts, is refused', () => {
   expect(() => assertSpan({ from: '2026-11-01', to: '2027-01-01' })).not.toThrow();
   const refusal = (from: string, to: string) => {
     try {
@@ -61,7 +61,7 @@ test('a calendar query covers at most two months and never ends before it starts
   });
 });
 
-test("a holiday of another location names that location, and the person's own holidays name none", () => {
+test("in a personal calendar, holidays of other locations name the location, and the person's own holidays do not", () => {
   const { berlin, newYork } = locations;
   const known = reference({
     holidays: [
@@ -153,7 +153,7 @@ const withDates = (...dates: object[]) =>
     ],
   });
 
-test('the requested date is the first date that excludes the past, else the first editable one that allows the future', () => {
+test('the requested date of a form is the first date that excludes the past, else the first editable one not in the past', () => {
   const wished = (...dates: object[]) => findWishedDateField(withDates(...dates))?.key;
   expect(wished({}, { notBefore: '$today' })).toBe('d1');
   expect(wished({}, {})).toBe('d0');

@@ -5,7 +5,7 @@ import { nonReferenceSchemas } from './support/places-naming-people.ts';
 
 /**
  * Effect of the removal of an item on a stored reference to it. `prevents`: the removal is refused and names the use.
- * `with`: the reference is a copy of one that prevents it. `kept`: items of this kind are never removed. `shown`: the
+ * `with`: the reference is a copy of a `prevents` reference. `kept`: items of this kind are never removed. `shown`: the
  * reference is only a fact about the past.
  */
 type Effect = 'prevents' | 'with' | 'kept' | 'shown';

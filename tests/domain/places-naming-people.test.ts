@@ -5,7 +5,7 @@ import { readModules } from '#tests/support/read-modules.ts';
 import { readsItems } from '#tests/support/reads-items.ts';
 import { nonReferenceSchemas, partsNaming, places } from './support/places-naming-people.ts';
 
-/** Names of fields with ids of other items than people. */
+/** Names of fields that contain ids of items other than people. */
 const isOther =
   /^(id|(application|request|task|stage|step|category|department|location|form|routing|doaLevel|level|parent|parentType|type|file|upload|comment|escalation|businessHours|slaTemplate|escalationPolicy|view|firstView)Ids?)$/;
 type Node = {

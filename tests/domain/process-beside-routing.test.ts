@@ -51,7 +51,7 @@ test('a step that shares its name with a request event is still matched to its r
   expect(found).toMatchObject({ requests: 1, asDesigned: 1, added: [] });
 });
 
-test('a step whose stored name differs in case or accents from the design is the step of the design', () => {
+test('a step whose stored name differs from the routing only in case or Unicode form matches the routing step', () => {
   const design = [
     { name: 'Prüfung', order: 1 },
     { name: 'Finance', order: 2 },

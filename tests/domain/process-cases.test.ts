@@ -57,7 +57,7 @@ test('a step that shares its name with a closing event gets the suffix "(step)"'
   );
 });
 
-describe('reasons for lost time at a step', () => {
+describe('reasons for lost time at a step of a process', () => {
   const start = Date.UTC(2026, 2, 2, 9);
   type Decision = { readonly person?: string; readonly hours: number; readonly worked?: number };
   /** Create requests that were sent one day apart and then decided, and return the reasons for lost time. */

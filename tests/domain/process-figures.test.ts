@@ -141,7 +141,7 @@ describe('process figures equal a brute-force calculation to the last digit', ()
     );
   });
 
-  test('figures of filtered requests are not affected by the other requests', () => {
+  test('figures of filtered requests are not affected by requests outside the filter', () => {
     const filters = fc.record(
       {
         source: fc.constant('own' as const),

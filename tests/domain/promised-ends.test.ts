@@ -20,8 +20,8 @@ import { organisations } from './support/random-organisation.ts';
 const isAhead = (state: string) => state === 'open' || state === 'forecast';
 
 /**
- * Check a promised end. It is absent while a required step has no limit. Otherwise every coming step gets its whole
- * working time after the open stages are due. Parallel steps count with the longest time.
+ * Check a promised end. It is absent if no step is ahead or one of these has no time limit. Otherwise it is the due
+ * time of the open stages plus the working time of all later steps. Of parallel steps, the longest counts.
  */
 function checkPromise({ steps, finish }: RequestPath, at: string, calendar: Calendar) {
   const ahead = steps.flat().filter(({ state }) => isAhead(state));

@@ -68,7 +68,7 @@ test('the effect of each decision matches the preview on the decision page', () 
             });
           const row = predictRowEffects(task);
           if (outcome === 'reject') expect(row.reject).toBe(then);
-          // A row does not contain earlier approvals, so it never promises too much.
+          // A row does not consider earlier approvals, so the request may finish earlier than the row promises.
           if (outcome === 'approve' && row.approve !== 'waits')
             expect(then).toBeOneOf(['finishes', row.approve]);
           count(counts, then);

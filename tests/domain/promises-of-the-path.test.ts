@@ -31,7 +31,10 @@ import {
 import { categoryId, ids, monday } from './support/people.ts';
 import { organisations } from './support/random-organisation.ts';
 
-/** Return the time at which slow people decide all open stages: when they are due, or in the next working hours. */
+/**
+ * Return the time at which slow people decide all open stages: when the stages are due or, if overdue, in the next
+ * working hours.
+ */
 function whenDue(record: RequestRecord, { reference }: Organisation, at: string): string {
   const ends = listOpenStages(record).map(({ dueAt, calendar }) => {
     if (dueAt === null || dueAt >= at) return dueAt ?? at;
@@ -40,7 +43,7 @@ function whenDue(record: RequestRecord, { reference }: Organisation, at: string)
   return getLatest(at, ...ends);
 }
 
-/** Approve every stage when it opens or when it is due. Returns the opened and skipped stages. */
+/** Approve every stage when it opens or when it is due. Return the request and its opened and skipped stages. */
 function walk(
   start: RequestRecord,
   organisation: Organisation,

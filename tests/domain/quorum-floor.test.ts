@@ -87,7 +87,7 @@ describe('minimum number of approvers in a quorum', () => {
     ['a third', { kind: 'percent', percent: 33 }, ['Director']],
     ['any', { kind: 'any' }, ['Director']],
   ])(
-    'a quorum of %s counts the people named in the step, not their delegates',
+    'a quorum of %s is counted by the people named in the step, not by their delegates',
     (_, rule, expected) => {
       expect(assignees(inReview(under(rule, toDirector)))).toEqual(expected);
     },
@@ -108,7 +108,7 @@ describe('minimum number of approvers in a quorum', () => {
     ]);
   });
 
-  test('an absent person is asked after all if too few other people can meet the quorum', () => {
+  test('an absent person also gets a task if too few other people can meet the quorum', () => {
     const nobody = deactivateUsers('fallback', 'admin');
     const record = inReview(under(twoOfThree, toDirector, nobody));
     expect(assignees(record)).toEqual(['Director', 'Finance']);
@@ -170,7 +170,7 @@ describe('the required number of approvals of an open stage', () => {
       return change ? applyChange(now, change) : now;
     }, record);
 
-  test('the required approvals do not change when people leave and their manager already decides', () => {
+  test('the number of approvals that a stage requires does not change when people leave and their manager already decides', () => {
     const led = (['finance', 'controller'] as const).map((name) => ({
       ...users[name],
       managerId: people.director,
@@ -190,7 +190,7 @@ describe('the required number of approvals of an open stage', () => {
     expect(assignees(leave(before, alone, 'controller'))).toEqual(['Controller', 'Director']);
   });
 
-  test('the required approvals do not change when an escalation assigns several tasks to one person', () => {
+  test('the number of approvals that a stage requires does not change when an escalation gives one person several tasks', () => {
     const levels = [
       {
         after: 0,
@@ -222,7 +222,7 @@ describe('the required number of approvals of an open stage', () => {
     ]);
   });
 
-  test('the required approvals do not change when an approver escalates for help', () => {
+  test('the number of approvals that a stage requires does not change when an approver escalates for help', () => {
     const asked = under({ kind: 'all' });
     const record = inReview(asked);
     const { taskId } = requireTask(record, 'controller');

@@ -30,7 +30,7 @@ test.each([
   ['manager', 'finance', 'actor.forbidden', 'somebody of another line'],
   ['employee', 'colleague', 'actor.forbidden', 'a colleague, without the role'],
 ] as const)(
-  'the %s who raises a request for the %s gets the result: %s (%s)',
+  'a call by the %s to raise a request for the %s has the result: %s (%s)',
   (by, forWhom, becomes, _) => {
     expect(asked(by, people[forWhom])).toBe(becomes);
   },

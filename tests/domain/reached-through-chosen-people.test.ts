@@ -36,7 +36,7 @@ const delegations = (...pairs: readonly [PersonName, PersonName][]) =>
   pairs.map(([from, to], n) => ({ ...delegation(from, to), id: id(760 + n) }));
 
 describe('delegates of delegates', () => {
-  test('nobody decides as the delegate of a delegate whom the requester chose', () => {
+  test('a delegate of a delegate does not decide if the requester chose the delegate between them', () => {
     const chain = delegations(['manager', 'finance'], ['finance', 'controller']);
     expect(decidersOf('admin', manager, [], chain).names).toEqual(['Controller']);
     expect(decidersOf('admin', manager, [chosen('finance')], chain).names).toEqual(['Director']);
@@ -46,7 +46,7 @@ describe('delegates of delegates', () => {
   });
 
   test.each<PersonName>(['admin', 'colleague'])(
-    'the delegate of %s decides none of their requests, not even as delegate of a delegate',
+    "the delegate of %s decides none of that person's requests, not even as delegate of a delegate",
     (by) => {
       const chain = delegations(['manager', by], [by, 'controller']);
       expect(decidersOf(by, manager, [], chain).names).toEqual(['Director']);
@@ -57,7 +57,7 @@ describe('delegates of delegates', () => {
 
 describe('managers above a manager whom the requester chose', () => {
   test.each([1, 2, 3])(
-    'a step of the manager at level %i does not pass a chosen manager',
+    'a step for the manager at level %i is not assigned through a manager whom the requester chose',
     (level) => {
       const step: Step = { approvers: { kind: 'manager', level } };
       const line = { ...users.admin, managerId: people.controller };
@@ -84,13 +84,16 @@ describe('approvals needed after the requester changed some of the people who de
       { approvers: { kind: 'named', userIds: [people.ceo, people.finance] }, rule: all },
       [],
     ],
-  ])('fallback approvers take the places of those who can’t decide: %s', (_, step, changed) => {
-    const before = decidersOf('admin', step, changed);
-    const without = [...changed.filter(({ userId }) => userId !== people.finance)];
-    const after = decidersOf('admin', step, [...without, chosen('finance')]);
-    expect(after.needed).toBe(before.needed);
-    expect(after.names).toEqual(
-      [...before.names.filter((name) => name !== 'Finance'), 'Fallback'].toSorted(),
-    );
-  });
+  ])(
+    'fallback approvers replace an approver whom the requester changed and keep the required approvals: %s',
+    (_, step, changed) => {
+      const before = decidersOf('admin', step, changed);
+      const without = [...changed.filter(({ userId }) => userId !== people.finance)];
+      const after = decidersOf('admin', step, [...without, chosen('finance')]);
+      expect(after.needed).toBe(before.needed);
+      expect(after.names).toEqual(
+        [...before.names.filter((name) => name !== 'Finance'), 'Fallback'].toSorted(),
+      );
+    },
+  );
 });

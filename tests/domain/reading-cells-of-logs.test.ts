@@ -37,7 +37,7 @@ const times: ((at: Date) => string)[] = [
   (at) => at.toISOString().slice(11),
 ];
 
-test('a date column and a time column are combined to one timestamp in any format', () => {
+test('a date column and a time column of a log are combined to one timestamp in any format', () => {
   const seconds = { min: Date.UTC(1971, 0) / 1000, max: Date.UTC(2100, 0) / 1000 };
   fc.assert(
     fc.property(
@@ -55,7 +55,7 @@ test('a date column and a time column are combined to one timestamp in any forma
   );
 });
 
-test('a time column is recognized by name and values, and is combined with the matching date column', () => {
+test('a time column of a log is recognized by name and values, and is combined with the matching date column', () => {
   const columnsOf = (head: string, row: string) => {
     const { at, timeOfDay } = getGuess(`${head}\n${row}\n${row}`).columns;
     return [at, timeOfDay];
@@ -67,20 +67,20 @@ test('a time column is recognized by name and values, and is combined with the m
       ...(['Case,Activity,Start date,End date,Start time,End time'] as const),
       ...(['A,Go,2026-03-02,2026-03-03,09:30,10:30', 'End date', 'End time'] as const),
     ],
-    // Durations are not times of day, and moments need no second column.
+    // Durations are not times of day, and a time with a date needs no second column.
     ['Case,Activity,Date,Processing time', 'A,Go,2026-03-02,00:15:00', 'Date', undefined],
     ['Case,Activity,Date,Time', 'A,Go,2026-03-02 09:30,00:15', 'Date', undefined],
     ['Case,Activity,Date,Time', 'A,Go,2026-03-02,120', 'Date', undefined],
   ];
   for (const [head, row, ...columns] of found)
     expect([head, row, ...columnsOf(head, row)]).toEqual([head, row, ...columns]);
-  // Without column names, values that look like times follow the day.
+  // Without column names, a column of values like 09:30 next to the date is the time of day.
   expect(columnsOf('A,Go,2026-03-02,09:30', 'B,Go,2026-03-02,10:30')).toEqual([
     ...['Column 3', 'Column 4'],
   ]);
 });
 
-test('a date without a time means the start of the day, and a second time in one row is rejected', () => {
+test('a log date without a time means the start of the day, and a second time in one row is rejected', () => {
   const rows = ['A;Go;2026-03-02;09:30', 'A;Stop;2026-03-03;'].join('\n');
   expect(getMoments(`Case;Activity;Date;Time\n${rows}`)).toEqual([
     '2026-03-02T09:30:00.000Z',
@@ -96,7 +96,7 @@ test('a date without a time means the start of the day, and a second time in one
   ]);
 });
 
-test('a timestamp uses the zone that it names: an offset, a region, or an unambiguous abbreviation', () => {
+test('a log timestamp uses the zone that it names: an offset, a region, or an unambiguous abbreviation', () => {
   const momentAt = momentReader('iso', 'Europe/Zurich');
   const kinds: [string, string][] = [
     ['2026-07-01 09:00', '07:00'],
@@ -126,7 +126,7 @@ test('an unknown or ambiguous time zone is rejected with a suggestion', () => {
       `The time zone “${zone}” of “2026-07-01 09:00 ${zone}” is not known. Write it as +01:00, or as Europe/Zurich.`,
     );
   expect(read('2026-13-01 09:00 BST')).toContain('no time of the chosen format');
-  // The column is found nevertheless, so that the reason is shown.
+  // The time column is found despite its unsupported zone, so that the reason is shown.
   expect(getGuess('case,activity,when it was\nA,Go,2026-07-01 09:00 BST').columns.at).toBe(
     'when it was',
   );

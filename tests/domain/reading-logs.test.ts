@@ -34,7 +34,7 @@ const log = fc
     })),
   );
 
-test('cases survive CSV and XES unchanged, however the file is split into chunks', () => {
+test('cases written as CSV or XES are read back unchanged, regardless of the chunk size', () => {
   fc.assert(
     fc.property(log, fc.integer({ min: 1, max: 400 }), (cases, piece) => {
       const csv = readCases(writeCsv(cases), csvMapping({}, { outcome: 'outcome' }), piece);
@@ -47,7 +47,7 @@ test('cases survive CSV and XES unchanged, however the file is split into chunks
   );
 });
 
-/** Text that resembles a log in parts. */
+/** Text of which parts resemble a log. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -103,7 +103,7 @@ test('any text is parsed as a log or rejected with a known error, never with an 
 
 const rows = (...lines: string[]) => ['case,activity,at,who,amount', ...lines].join('\n');
 
-test('a rejected row is listed with its position and reason, and the other rows of its request are kept', () => {
+test('a rejected log row is listed with its position and reason, and the other rows of its request are imported', () => {
   const content = rows(
     'A,Submit,2026-03-02T10:00:00Z,,',
     ',Submit,2026-03-02T10:00:00Z,,',
@@ -127,13 +127,13 @@ test('a rejected row is listed with its position and reason, and the other rows 
   });
 });
 
-test('the first thousand rejected rows are listed, and all are counted', () => {
+test('the first thousand rejected log rows are listed, and all are counted', () => {
   const content = rows(...Array.from({ length: 1500 }, () => 'A,Submit,never,,'));
   const { problems, refusedRows } = readCases(content, csvMapping());
   expect([problems.length, refusedRows]).toEqual([1000, 1500]);
 });
 
-test('events are sorted by time, and events with the same time by their order in the file', () => {
+test('log events are sorted by time, and events with the same time by their order in the file', () => {
   const content = rows(
     'A,Third,2026-03-02T12:00:00Z,,',
     'A,First,2026-03-02T10:00:00Z,,',
@@ -159,7 +159,7 @@ test('people in a log get numbers instead of names unless names are enabled', ()
   expect(named.cases[0]?.events[0]?.person).toEqual({ userId: 'Zoë', name: 'Zoë' });
 });
 
-test('a mapping renames, merges and excludes activities, and an unmapped activity gets a guessed kind', () => {
+test('a log mapping renames, merges and excludes activities, and an unmapped activity gets a guessed kind', () => {
   const content = rows(
     'A,Submit,2026-03-02T10:00:00Z,,',
     'A,Check 1,2026-03-02T11:00:00Z,,',
@@ -183,7 +183,7 @@ test('a mapping renames, merges and excludes activities, and an unmapped activit
 
 test('a log with too many activities merges the rarest into "Other activities" and loses no event', () => {
   const names = Array.from({ length: 260 }, (_, n) => `Step ${n}`);
-  // Later names are more frequent. The first has a rule, so it remains although it is rare.
+  // Later names are more frequent. The first name has a rule, so it remains although it is rare.
   const lines = names.flatMap((name, n) =>
     Array.from({ length: 1 + n }, (_, k) => `C${k},${name},2026-03-02T10:00:00Z,,`),
   );

@@ -44,9 +44,12 @@ test.each([
   ['12 EUR', false, '12'],
   ['1e400', false, undefined],
   ['1,2,3', true, undefined],
-] as const)('the amount %s is parsed or rejected as expected', (written, decimalComma, amount) => {
-  expect(readAmount(written, decimalComma)).toBe(amount);
-});
+] as const)(
+  'the amount %s in a log is parsed exactly or rejected',
+  (written, decimalComma, amount) => {
+    expect(readAmount(written, decimalComma)).toBe(amount);
+  },
+);
 
 test('kinds of activities are guessed from English and German words', () => {
   const kinds = {

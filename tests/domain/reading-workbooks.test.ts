@@ -46,7 +46,7 @@ test.each([
   ['123456789012345', '123456789012345'],
   ['1.2345E+20', '123450000000000000000'],
   ['1E-7', '0.0000001'],
-])('the cell number %s is read as %s', (stored, text) => {
+])('the number %s in a workbook cell is read as %s', (stored, text) => {
   expect(formatCellNumber(stored)).toBe(text);
 });
 
@@ -96,13 +96,13 @@ test.each([
   expect(numberStyle(id, code)).toBe(style);
 });
 
-test('a number is read as a date if its cell has a date style', () => {
+test('a number in a workbook is read as a date if its cell has a date style', () => {
   const cells = '<c r="A1" s="1"><v>46349</v></c><c r="B1" s="2"><v>46349.5</v></c>';
   const csv = getCsv({ name: 'One', rows: rows(cells) });
   expect(csv).toBe('"2026-11-23","2026-11-23 12:00:00"');
 });
 
-test('the first sheet with visible rows is read, and the other sheets are listed by name', () => {
+test('the first sheet of a workbook with visible rows is read, and the other sheets are listed by name', () => {
   const filled = (text: string) => rows(`<c t="inlineStr"><is><t>${text}</t></is></c>`);
   const read = readWorkbook(
     workbook(

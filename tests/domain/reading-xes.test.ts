@@ -106,7 +106,7 @@ test('a log exported by PM4Py is parsed', () => {
   expect(cases).toMatchObject([{ caseId: '7', amount: '26.85', outcome: 'Submit' }]);
 });
 
-test('a default of the log replaces a missing attribute, unless the default is a placeholder', () => {
+test('a default of an XES log replaces a missing attribute, unless the default is a placeholder', () => {
   const log = (name: string, resource: string) => `<log>
     <global scope="event"><string key="concept:name" value="${name}"/><string key="org:resource" value="${resource}"/>
     <string key="unit" value="string"/><float key="amount" value="0.0"/></global>

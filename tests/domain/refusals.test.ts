@@ -60,7 +60,7 @@ describe('invalid input of requests', () => {
     expect(getCode(() => submitted(none))).toBe('routing.none');
   });
 
-  test('a second submission is rejected with the current and the requested status', () => {
+  test('a second submission of a request is rejected with the current and the requested status', () => {
     const record = submitted(oneStep);
     const problem = getProblem(() =>
       submit(record, { by: ref('employee'), at: monday, organisation: oneStep, newId }),
@@ -71,7 +71,7 @@ describe('invalid input of requests', () => {
     });
   });
 
-  test('an edit based on an older version is rejected, and the error contains the current version', () => {
+  test('an edit of a request based on an older version is rejected, and the error contains the current version', () => {
     const record = drafted(oneStep);
     const problem = getProblem(() =>
       edit(record, {
@@ -85,7 +85,7 @@ describe('invalid input of requests', () => {
     expect(problem).toMatchObject({ code: 'item.changed-meanwhile', present: { version: 1 } });
   });
 
-  test('an autosave without a change changes nothing', () => {
+  test('an autosave of a draft without a change changes nothing', () => {
     const record = drafted(oneStep);
     expect(
       edit(record, {
@@ -142,7 +142,7 @@ describe('the status operations of the specification', () => {
     newId,
   });
 
-  test("setting the status of a request also decides the actor's open task", () => {
+  test("setting the status of a request decides the caller's open task for it", () => {
     const record = inReview(oneStep);
     const decided = after(record, updateRequestStatus(record, status('manager', 'Approved')));
     expect([
@@ -152,7 +152,7 @@ describe('the status operations of the specification', () => {
     ]).toEqual(['Approved', 'Approved', 'Fine']);
   });
 
-  test('setting a status without an open task changes only the request, if the person has the permission', () => {
+  test('a permitted person without an open task changes only the request by setting its status', () => {
     const record = drafted(oneStep);
     const sent = after(record, updateRequestStatus(record, status('employee', 'InReview')));
     expect(sent.request.status).toBe('InReview');
@@ -161,7 +161,7 @@ describe('the status operations of the specification', () => {
     ).toBe('Withdrawn');
   });
 
-  test('a status cannot be set against the permissions and transitions of the workflow', () => {
+  test('the status of a request cannot be set without permission or against the allowed transitions', () => {
     const record = inReview(oneStep);
     const { taskId } = requireTask(record, 'manager');
     expect(getCode(() => updateRequestStatus(record, status('director', 'Approved')))).toBe(

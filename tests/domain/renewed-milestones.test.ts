@@ -34,7 +34,7 @@ const withTemplate = (more: Partial<SlaTemplate>, data: object = {}): Organisati
 
 type PlayedRequest = { readonly record: RequestRecord; readonly at: string };
 
-/** Let the next milestones fire at their times. */
+/** Let this number of next milestones fire, each at its time. */
 function play({ record, at }: PlayedRequest, count: number, by: Organisation): PlayedRequest {
   if (count === 0) return { record, at };
   const next = findNextWait(record, at)?.milestone;
@@ -156,7 +156,7 @@ test('an added warning with a future time is sent', () => {
   ]);
 });
 
-test('a warning or reminder that a template contains twice is planned once', () => {
+test('a warning or reminder that an SLA template contains twice is planned once', () => {
   const twice = withTemplate({ warnAtPercent: [75, 75], remindAfter: [hour, hour] });
   expect(inReview(twice).stages[0]?.milestones.map(({ kind }) => kind)).toEqual([
     'remind',
@@ -167,7 +167,7 @@ test('a warning or reminder that a template contains twice is planned once', () 
   ]);
 });
 
-test('each milestone fires at most once and none is lost, whatever changes in templates and calendars', () => {
+test('each milestone fires at most once and none is lost, whatever changes in SLA templates and calendars', () => {
   const Change = fc.record({
     percents: fc.subarray([10, 25, 50, 75, 99]),
     reminders: fc.subarray([hour, 3 * hour, 6 * hour, 20 * hour]),

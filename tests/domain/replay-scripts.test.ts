@@ -29,13 +29,13 @@ test.each([
   [[sent, 'Declaration REJECTED by SUPERVISOR', sent], 'InReview'],
   [[sent, final, sent], 'InReview'],
 ] satisfies [string[], string][])(
-  'a replayed case ends as in its log: %j is %s',
+  'replaying the log activities %j leads to a request with the status %s',
   async (activities, expected) => {
     expect(await endOf(...activities)).toBe(expected);
   },
 );
 
-test('a log with an unknown role, activity, time or column is rejected with the line number', async () => {
+test('replaying a log with an unknown role, activity, time or column is rejected with the line number', async () => {
   await expect(endOf(sent, 'Declaration APPROVED by DIRECTOR')).rejects.toThrow(
     'Line 3: the role "DIRECTOR" is not known.',
   );

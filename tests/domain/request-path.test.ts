@@ -59,7 +59,7 @@ describe('a request in progress', () => {
     expect(record.participants.map(({ parts }) => parts)).toEqual([['requester']]);
   });
 
-  test('submitting fixes the versions of routing and form, plans the stages and starts the workflow', () => {
+  test('submitting a request fixes the versions of routing and form, plans the stages and starts the workflow', () => {
     const record = drafted(threeSteps);
     const change = submit(record, {
       by: ref('employee'),
@@ -145,7 +145,7 @@ describe('permission to decide', () => {
     expect(getCode(act)).toBe('actor.forbidden');
   });
 
-  test('a second decision is refused, and the error names the person and time of the first one', () => {
+  test('a second decision on a task is refused, and the error names the person and time of the first one', () => {
     const record = inReview(
       organisation({
         routings: [routing([{ approvers: { kind: 'group', group: 'Travel desk' } }])],

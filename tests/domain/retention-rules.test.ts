@@ -65,7 +65,7 @@ test.each([
   expect(addMonths(from, months)).toBe(to);
 });
 
-test('without a rule, and by a rule without a number of months, a request is kept for ever', () => {
+test('a request without a retention rule, or with one without a number of months, is never removed', () => {
   expect(planRemoval(request, { retention: undefined, holds: [] }, { isInvolved, now }).at).toBe(
     null,
   );
@@ -79,7 +79,7 @@ test('without a rule, and by a rule without a number of months, a request is kep
 const open = (Object.keys(requestTransitions) as RequestStatus[]).filter(
   (status) => requestTransitions[status].length > 0,
 );
-test.each(open)('a request that is %s is never removed', (status) => {
+test.each(open)('a request with the status %s is never removed', (status) => {
   expect(plan([rule(3)], [], { status }).at).toBe(null);
 });
 
@@ -90,47 +90,50 @@ test.each([
   ['person', people.manager, false],
   ['category', categoryId, true],
   ['category', otherCategoryId, false],
-] as const)('a legal hold on a %s %s holds the request: %s', (on, targetId, isHeld) => {
-  const one = hold(on, targetId);
-  const { at, holds } = plan([rule(3)], [one]);
-  expect(holds).toEqual(isHeld ? [one] : []);
-  expect(at === null).toBe(isHeld);
-  expect(isDue(plan([rule(3)], [hold(on, targetId, { endsAt: now })]), now)).toBe(true);
-});
+] as const)(
+  'a legal hold on the %s %s prevents the removal of the request: %s',
+  (on, targetId, isHeld) => {
+    const one = hold(on, targetId);
+    const { at, holds } = plan([rule(3)], [one]);
+    expect(holds).toEqual(isHeld ? [one] : []);
+    expect(at === null).toBe(isHeld);
+    expect(isDue(plan([rule(3)], [hold(on, targetId, { endsAt: now })]), now)).toBe(true);
+  },
+);
 
-describe('notice time', () => {
+describe('notice time of retention rules', () => {
   const at = '2026-03-01T00:00:00.000Z';
   const first = changeRules(none, [rule(120)], long);
   const planned = (retention: Retention, of = now) =>
     planRemoval(request, { retention, holds: [] }, { isInvolved, now: of });
 
-  test('a new rule takes effect after the notice time', () => {
+  test('a new retention rule takes effect after the notice time', () => {
     const retention = changeRules(none, [rule(3)], at);
     expect(planned(retention)).toMatchObject({ at: noticeEnd(at), isDelayed: true });
   });
 
-  test('a shorter rule takes effect after the notice time, and a longer one at once', () => {
+  test('a shorter retention rule takes effect after the notice time, and a longer one at once', () => {
     expect(planned(changeRules(first, [rule(12)], at)).at).toBe(noticeEnd(at));
     expect(planned(changeRules(first, [rule(240)], at)).at).toBe(addMonths(closedAt, 240));
     expect(planned(changeRules(first, [rule(240)], at)).isDelayed).toBe(false);
   });
 
-  test('removing a longer special rule takes effect after the notice time', () => {
+  test('removing a longer retention rule of one category takes effect after the notice time', () => {
     const two = changeRules(first, [rule(3), rule(null, { categoryId })], long);
     expect(planned(changeRules(two, [rule(3)], at)).at).toBe(noticeEnd(at));
   });
 
-  test('a rule that was withdrawn within the notice time removes nothing', () => {
+  test('a retention rule that was withdrawn within the notice time removes nothing', () => {
     const tried = changeRules(first, [rule(3)], at);
     expect(planned(changeRules(tried, [rule(120)], now)).at).toBe(addMonths(closedAt, 120));
   });
 
-  test('setting the same rules again changes nothing', () => {
+  test('setting the same retention rules again changes nothing', () => {
     expect(changeRules(first, [rule(120)], at)).toEqual(first);
   });
 });
 
-/** Days since 2020 as a time. */
+/** Return the time this many days after 1 January 2020. */
 const day = (n: number) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString();
 const someRule = fc.record({
   categoryId: fc.constantFrom(null, categoryId, otherCategoryId),
@@ -154,10 +157,10 @@ const someHolds = fc.array(
 );
 
 /**
- * Model: a request is removed on the day when its time is over by the rules of that day and of each day of the notice
- * time before, and no hold is in effect.
+ * Model: a request is removed on the day when its retention time is over by the rules of that day and of each day of
+ * the notice period, and no hold is in effect.
  */
-test('random changes of rules and holds remove a request on the day of a model that looks at each day', () => {
+test('any changes of retention rules and legal holds remove a request on the day that a day-by-day model gives', () => {
   const targets = { request: requestId, person: people.employee, category: categoryId };
   fc.assert(
     fc.property(someChanges, someHolds, fc.integer({ min: 0, max: 90 }), (changes, set, closed) => {

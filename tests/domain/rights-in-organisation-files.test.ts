@@ -40,7 +40,7 @@ test.each([
   ],
   ['nobody', [person(manager), person(employee), newcomer], []],
 ])(
-  'an organisation file that gives one address to %s is rejected at the address',
+  'an organisation file that gives the same email address to %s is rejected at that address',
   (_, all, paths) => {
     const known = { reference: stored, users: Object.values(users) };
     const plan = planOrganisation(OrganisationFile.parse({ people: all }), known, {

@@ -224,7 +224,7 @@ describe('advice about requests without a step', () => {
     expect(adviceFor(compare('in', 'kind', 'train', 'car'), none)).toEqual([]);
   });
 
-  test('no gap is reported for requests that the condition of the routing itself excludes', () => {
+  test('no routing gap is reported for requests that the condition of the routing itself excludes', () => {
     const steps = [{ approvers: named, condition: from(500) }];
     const above = routing(steps, { condition: from(1000) });
     expect(adviseRouting(above, reference(), monday)).toEqual([]);

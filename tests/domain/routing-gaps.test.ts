@@ -68,7 +68,7 @@ const ways: Readonly<Record<string, (record: RequestRecord, kind: Kind) => Reque
 
 test.each(
   (['gap', 'tooFew'] as const).flatMap((kind) => Object.keys(ways).map((way) => ({ kind, way }))),
-)('a message of kind $kind ends when $way', ({ kind, way }) => {
+)('a message about a routing gap of the kind $kind ends when $way', ({ kind, way }) => {
   const sent = submitted(organisations[kind]);
   expect(isDone(kind, sent)).toBe(false);
   const record = opened(sent, organisations[kind], opening);
@@ -77,7 +77,7 @@ test.each(
   expect(isDone(kind, after)).toBe(true);
 });
 
-test('a message about too few approvers stays while only others decide the step', () => {
+test('a message about too few approvers does not end when one of the other approvers decides', () => {
   const record = decided(inReview(organisations.tooFew), 'director');
   expect(isDone('tooFew', record)).toBe(false);
 });
@@ -86,7 +86,7 @@ const twoSteps = routing([panel, { ...panel, asksAgain: true }]);
 const twoPanels = organisation({ routings: [twoSteps] });
 const twoShortPanels = organisation({ routings: [twoSteps] }, [], toDirector);
 
-test('the message of the submission stays until the last step that was expected to lack people has enough', () => {
+test("a submission's message about too few approvers ends when the last affected step has enough approvals", () => {
   const first = opened(submitted(twoShortPanels), twoShortPanels, opening);
   const between = approvedBy('director', 'fallback')(first);
   const second = opened(between, twoShortPanels, later);
@@ -98,7 +98,7 @@ test('the message of the submission stays until the last step that was expected 
   expect(isDone('tooFew', approvedBy('director', 'fallback')(second))).toBe(true);
 });
 
-test('each step that unexpectedly lacks people has its own message', () => {
+test('each step that unexpectedly has too few approvers gets its own message', () => {
   const first = opened(submitted(twoPanels), twoShortPanels, opening);
   expect(isDone('tooFew', first, opening)).toBe(false);
   const between = approvedBy('director', 'fallback')(first);
@@ -107,7 +107,7 @@ test('each step that unexpectedly lacks people has its own message', () => {
   expect([opening, later].map((at) => isDone('tooFew', second, at))).toEqual([true, false]);
 });
 
-test('a gap that an earlier version stored without its step keeps its message until it ends', () => {
+test('a routing gap that an earlier version stored without its step keeps its message until the gap ends', () => {
   const first = opened(submitted(twoPanels), twoShortPanels, opening);
   const older: RequestRecord = {
     ...first,
@@ -119,14 +119,14 @@ test('a gap that an earlier version stored without its step keeps its message un
   expect(isDone('tooFew', approvedBy('fallback')(one), opening)).toBe(true);
 });
 
-test('a message of an earlier round stays done when the gap appears again in the next round', () => {
+test('a routing gap message of an earlier round stays done when the gap appears again in the next round', () => {
   const back = returned(inReview(organisations.gap));
   const act = { by: ref('employee'), at: later, organisation: organisations.gap, newId };
   const again = opened(applyChange(back, resubmit(back, act)), organisations.gap, later);
   expect([isDone('gap', again), isDone('gap', again, later)]).toEqual([true, false]);
 });
 
-test('a request stored without its gaps ends such messages when it is closed', () => {
+test('a request stored without its routing gaps ends their messages when it is closed', () => {
   const { routingGaps: _, ...open } = inReview(organisations.gap).request;
   for (const kind of ['gap', 'tooFew'] as const) {
     expect(isDoneBy(message(kind), { request: open }, later)).toBe(false);

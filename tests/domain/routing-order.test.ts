@@ -145,7 +145,7 @@ describe('a routing that is never used', () => {
     ]);
   });
 
-  test('the advice for a draft reports that it would never be used, or which routings it would make unused', () => {
+  test('the advice for a routing draft reports that it would never be used, or which routings it would make unused', () => {
     const data = with_([general, large], [large.id, general.id]);
     expect(adviseRouting(one(9, 'New'), data, monday)).toEqual([
       'Never used: “General” comes first and takes every request of its categories.',

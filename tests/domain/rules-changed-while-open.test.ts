@@ -20,7 +20,9 @@ const routings = [
   ]),
 ];
 
-/** Return the request after all milestones of its only step, in which this person changed rules while it was open. */
+/**
+ * Let all milestones of the only step fire, and return the request. This person changed rules while the step was open.
+ */
 function afterPolicy(by: PersonName, change: object): RequestRecord {
   const before = organisation({ routings, escalationPolicies: policies });
   let record = inReview(before, { by });

@@ -43,7 +43,8 @@ test('an ended sign-in never becomes active again, and no other sign-in ends, in
         const id = `${name}${generation}`;
         if (what === 'use') {
           if (!since.has(id)) since.set(id, lived.now);
-          // A warm function may record a call for a short time after the end, because it caches the profile.
+          // A warm function may record a call for a short time after the end of the sign-in, because it caches the
+          // profile.
           const seen = { id, since: at(since.get(id) ?? 0), device: firefox };
           lived.signIns = recordSignIn(lived.signIns, seen, at(lived.now))?.next ?? lived.signIns;
         } else if (what === 'end' && since.has(id)) {

@@ -64,7 +64,7 @@ test('no visible activity, transition, variant, time or bottleneck of a process 
   );
 });
 
-test('the figures of fewer than five requests look the same as those of none', () => {
+test('process figures of fewer than five requests look the same as those of no requests', () => {
   fc.assert(
     fc.property(cases, (all) => {
       const toldOf = (some: ProcessCase[]) =>
@@ -101,7 +101,7 @@ const factsOf = fc.record({
   isTwice: fc.boolean(),
 });
 
-test('the requests of two nested filters never differ by fewer than five', () => {
+test('the requests of two nested process filters never differ by one to four', () => {
   fc.assert(
     fc.property(
       fc.array(factsOf, { minLength: 5, maxLength: 120 }),

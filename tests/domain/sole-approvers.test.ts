@@ -85,13 +85,13 @@ const places = fc.record({
 const amounts = ['0', '500', '500.01', '1000', '1000.01', '5000', '5000.01', '99999999'];
 
 type ClimbInput = Parameters<typeof climb>[2];
-/** Return the approvers of an amount of this requester. */
+/** Return the ids of the approvers for an amount that this person requests. */
 const askedBy = (requester: User, amount: string, place: Place, asked: ClimbInput) =>
   climb(amount, place, asked, { requester }).users.map(({ userId }) => userId);
 const covered = (amount: string, place: Place, asked: ClimbInput) =>
   askedBy(users.colleague, amount, place, asked).length > 0;
 
-test('if the check reports no sole approver, every requester has an approver for each covered amount', () => {
+test('if the linter reports no sole approver, every requester has an approver for each covered amount', () => {
   let quiet = 0;
   fc.assert(
     fc.property(matrices, places, (asked, place) => {
@@ -133,7 +133,7 @@ test('a reported sole approver is the only approver of the amount, and nobody ca
   expect(alone).toBeGreaterThanOrEqual(minMatches(50));
 });
 
-test('an amount in a reported gap has no approver', () => {
+test('an amount that is reported as a gap in the approval limits has no approver', () => {
   fc.assert(
     fc.property(matrices, places, (asked, place) => {
       for (const { limit } of examineCoverage(place, asked).gaps)

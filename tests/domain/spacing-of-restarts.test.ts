@@ -18,7 +18,7 @@ const after = (at: string, minutes: number) =>
 const restarted = (record: RequestRecord, at: string) =>
   applyChange(record, restartStopped(record, { at, because }));
 
-test('the pause between automatic restarts of a round doubles, from ten minutes up to a day', () => {
+test('the pause between automatic workflow restarts in a round doubles, from ten minutes up to a day', () => {
   let record = inReview(organisation());
   let at = monday;
   expect(canRestart(record, at)).toBe(true);
@@ -30,14 +30,14 @@ test('the pause between automatic restarts of a round doubles, from ten minutes 
   }
 });
 
-test('a restart by an administrator does not delay an automatic one', () => {
+test('a workflow restart by an administrator does not delay the next automatic restart', () => {
   const record = inReview(organisation());
   const stopped = { ...record, workflows: [] };
   const again = applyChange(stopped, restart(stopped, { by: ref('admin'), at: monday }));
   expect(canRestart(again, after(monday, 1))).toBe(true);
 });
 
-test('a new round resets the pause between automatic restarts', () => {
+test('a new round of a request resets the pause between automatic workflow restarts', () => {
   const record = restarted(restarted(inReview(organisation()), monday), after(monday, 10));
   expect(canRestart(record, after(monday, 20))).toBe(false);
   const nextRound = { ...record, request: { ...record.request, round: 2 } };

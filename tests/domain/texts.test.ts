@@ -7,7 +7,7 @@ import { cutText, isVisibleText, takeCharacters, trimInvisible } from '#shared/t
 
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
 
-test('truncating never splits a character and returns a prefix of the text', () => {
+test('truncating a text never splits a character and returns a prefix of the text', () => {
   fc.assert(
     fc.property(anyText, fc.nat(12), (text, most) => {
       const cut = cutText(text, most);

@@ -36,7 +36,7 @@ const condition = fc.oneof(
     )
     .map(([op, ...of]): Expression => ({ op, of })),
 );
-/** Routings in order. The last one matches every request. */
+/** Routings in order of precedence. The last routing matches every request. */
 const routings = fc
   .array(fc.record({ condition, isActive: fc.boolean() }), { maxLength: 5 })
   .map((given) => [...given, { condition: undefined, isActive: true }])
@@ -62,7 +62,7 @@ const known = [...limits.flatMap((limit) => [limit, limit + 1, limit - 1]), 10_0
   .map((amount) => facts({ amount: `${amount}`, currency: 'EUR' }));
 const unknowns = [facts(makeUnknown('text')), facts({ amount: '5', currency: 'XAU' })];
 
-/** Return the steps of a request with the people of each step. */
+/** Return the routing that is chosen for a request, and its steps that are not skipped. */
 function asked(given: readonly RoutingSequence[], one: Facts) {
   const company = ordered(given);
   const chosen = chooseRouting(company.reference, one, monday);

@@ -92,7 +92,7 @@ describe('an amount that cannot be calculated', () => {
       'the result has more than 15 digits.',
     ],
   ])(
-    '%s is rejected at submission, or adds the fallback approvers if it is already in review',
+    'an amount that cannot be calculated is rejected on submit, or adds the fallback approvers in review: %s',
     (_, form, values, why) => {
       expect(listFormErrors(form, { title: 'x', ...values }).total).toEqual([
         `“total” can’t be calculated: ${why}`,
@@ -142,7 +142,7 @@ describe('an amount that cannot be calculated', () => {
     expect(evaluateCondition(condition, facts, reference(), monday)).toBe('broken');
   });
 
-  test('a mail names an amount that cannot be calculated, and names none where the form has none', () => {
+  test('a mail shows an amount that cannot be calculated as unknown, and no amount if the form has none', () => {
     const [task] = inReview(company).tasks;
     const prompt = { isOpen: true, mayReturn: true, link: undefined, answers: [] };
     const amountOf = (more: object) =>

@@ -59,11 +59,14 @@ test.each([
     ['1,Check,Ann,2026-03-02T10:00Z,complete', '1,Pay,Ann,2026-03-02T11:00Z,complete'],
     { paired: 0, unpairedStarts: 0, unpairedCompletions: 0, leftOut: 0, events: 2 },
   ],
-] as const)('starts and completions without a counterpart are counted: %s', (_, rows, expected) => {
-  expect(counts(log(...rows))).toEqual(expected);
-});
+] as const)(
+  'activity starts and completions without a counterpart are counted: %s',
+  (_, rows, expected) => {
+    expect(counts(log(...rows))).toEqual(expected);
+  },
+);
 
-test('completions with an unreadable, missing or later start time are counted as unpaired', () => {
+test('activity completions with an unreadable, missing or later start time are counted as unpaired', () => {
   const text = [
     'case,activity,begun,at',
     '1,Check,2026-03-02T10:00Z,2026-03-02T11:00Z',
@@ -76,7 +79,7 @@ test('completions with an unreadable, missing or later start time are counted as
   });
 });
 
-test('a column of start times is guessed only if another column is named as the end', () => {
+test('a log column is guessed to contain start times only if another column is named as the end', () => {
   const guessed = (head: string) => {
     const text = `${head}\n1,Check,2026-03-02T10:00Z,2026-03-02T11:00Z\n`;
     const start = decodeStart({ bytes: Buffer.from(text), isWhole: true });
@@ -90,11 +93,11 @@ test('a column of start times is guessed only if another column is named as the 
     ...['time:timestamp', 'start_timestamp'],
   ]);
   expect(guessed('Fall,Aktivität,Beginn,Ende')).toEqual(['Ende', 'Beginn']);
-  // The start day of a request is repeated in every event.
+  // The start date is that of the request, repeated in every event, and not the start of the work.
   expect(guessed('case,activity,start date,timestamp')).toEqual(['timestamp', undefined]);
 });
 
-test('starts and completions are not paired in a request with more starts than the limit', () => {
+test('activity starts and completions are not paired in a request with more starts than the limit', () => {
   const rows = Array.from({ length: 2001 }, (_, n) => `1,Check,P${n},2026-03-02T10:00Z,start`);
   const text = log(...rows, '1,Check,P1,2026-03-02T11:00Z,complete');
   expect(counts(text)).toMatchObject({ paired: 0, unpairedStarts: 2001, events: 1 });

@@ -18,7 +18,7 @@ const columns = { months: periods, ...rows };
 type Days = ReturnType<typeof days>;
 const isSameFilter = (told: object, asked: object) =>
   ['from', 'to'].every((key) => Reflect.get(told, key) === Reflect.get(asked, key));
-/** Whether a filter by period or by value includes all requests of another one. */
+/** Whether a filter by period or by value includes all requests of another filter. */
 const isNested = (wide: Partial<Days>, narrow: Partial<Days>) =>
   Object.entries(wide).every(([key, value]) =>
     key === 'from'
@@ -36,7 +36,7 @@ const Crowds = fc.record({
   counts: fc.array(Crowd, { minLength: 12, maxLength: 12 }),
 });
 
-test('a value left by subtracting all others from a picture never differs from its own pictures by fewer than five requests', () => {
+test('subtracting all other figures from a total never reveals a difference of fewer than five requests', () => {
   let compared = 0;
   fc.assert(
     fc.property(Crowds, ({ part, beside, counts }) => {

@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 const [first, last] = [Date.UTC(1970, 0), Date.UTC(2037, 11, 31)];
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
-/** Return the moments (epoch ms) at which the clocks of a zone change. */
+/** Return the times (epoch ms) at which the clocks of a zone change. */
 function getChanges(zone: string): number[] {
   const changes: number[] = [];
   let at = Temporal.Instant.fromEpochMilliseconds(first).toZonedDateTimeISO(zone);
@@ -22,7 +22,7 @@ function getChanges(zone: string): number[] {
 const plain = (wall: number) =>
   Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC').toPlainDateTime();
 
-/** Moments at a clock change and around it, up to an hour and a day away. */
+/** Times at a clock change and around it, up to an hour and a day away. */
 const around = [0, 1000, 60_000, 1_800_000, 3_600_000, dayMs].flatMap((ms) => [ms, -ms]).slice(1);
 
 describe.each(zones)('wall time in %s', (zone) => {

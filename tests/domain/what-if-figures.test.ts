@@ -34,7 +34,7 @@ test('a what-if scenario that changes nothing has the same figures as the baseli
   );
 });
 
-test('every uncertainty band contains its median, and a scenario does not change the number of decisions', () => {
+test('an uncertainty band of a what-if scenario contains its median, and the number of decisions does not change', () => {
   fc.assert(
     fc.property(queues, pasts, scenarios, (requests, past, scenario) => {
       const asked = { requests, ...buildOneDayPast(decided(past)), runs: 5, seed };
@@ -80,7 +80,7 @@ test('a simulated absence never increases the tasks of the absent person', () =>
   );
 });
 
-test('a person who is away the whole time decides nothing that other people can decide', () => {
+test('a simulated person who is away the whole time decides nothing that other people can decide', () => {
   fc.assert(
     fc.property(fc.array(moments, { maxLength: 40 }), pasts, (sent, past) => {
       const requests = sent.map((at) => request(at, createStep(['ann', 'ben', 'cem'])));

@@ -31,16 +31,16 @@ test.each(['as it is', 'one more', 'away for five days'])(
   60_000,
 );
 
-test('the simulation fits almost all histories of people who decide in turn or in rounds', () => {
+test('the simulation reports a fit for almost all histories of people who decide one by one or in rounds', () => {
   const fits = covered.filter(({ name }) => name !== 'delay of each request');
   expect(fits.filter((found) => found.fits < pasts - 2)).toEqual([]);
 });
 
-test('the simulation fits no history in which each request has an individual delay', () => {
+test('the simulation reports no fit for any history in which each request has an individual delay', () => {
   expect(covered.find(({ name }) => name === 'delay of each request')?.fits).toBe(0);
 });
 
-test('an inbox that is opened at fixed times is detected, so that no added person is simulated', () => {
+test('a simulation detects that an inbox is opened at fixed times, and then simulates no added person', () => {
   const unsteady = (name: string) => {
     const world = getWorld(name);
     if (!world) return undefined;
@@ -52,7 +52,7 @@ test('an inbox that is opened at fixed times is detected, so that no added perso
   expect(unsteady('in turn, one person')).toBe(false);
 });
 
-test('a changed order of decisions within one round is not reported as a misfit', () => {
+test('a changed order of decisions within one round is not reported as a misfit of the simulation', () => {
   const world = getWorld('inbox, one person');
   if (!world) throw new Error('There is no such world.');
   const requests = generateArrivals(world, 1);

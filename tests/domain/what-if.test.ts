@@ -25,7 +25,7 @@ import {
 const seed = 7;
 const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
 
-test('a response time starts at the first waiting request or the previous decision and ends at the decision', () => {
+test('a response time in the simulation starts at the first waiting request or the previous decision and ends at the decision', () => {
   const spells = findResponseTimes(
     [
       { userId: 'ann', from: 0, to: 10 },
@@ -51,7 +51,7 @@ test('the probability of a censored response time is distributed to the longer r
   expect([0, 0.24, 0.26, 0.62, 0.63, 0.99].map(all)).toEqual([10, 10, 30, 30, 40, 40]);
   const firstDay = drawTimes(times, (day) => (day === 0 ? 1 : 0));
   expect([0.3, 0.4, 0.99].map(firstDay)).toEqual([10, 30, 30]);
-  // No longer time exists, so the rest is exponential with the same rate.
+  // No longer decision is complete, so longer times follow an exponential distribution with the same rate.
   const [short] = times;
   const open = drawTimes(
     short ? [short, { ...short, seconds: 20, isCensored: true }] : [],
@@ -172,7 +172,7 @@ test('adding a person with the same habits as the team never makes requests wait
     fc.property(arrivals, times, fc.integer({ min: 1, max: 3 }), (sent, seconds, count) => {
       const team = personNames.slice(0, count);
       const requests = sent.map((at) => request(at, createStep(team)));
-      // All people of the team have the same past, so that the order of free people does not matter.
+      // All people of the team have the same past, so that it does not matter which of them is free first.
       const same = team.flatMap((userId) =>
         seconds.map((one, n) => ({ userId, from: n * 1000, to: n * 1000 + one })),
       );
@@ -186,7 +186,7 @@ test('adding a person with the same habits as the team never makes requests wait
   );
 });
 
-test('adding a person to several steps increases the mean duration at most by noise', () => {
+test('adding a person to several steps does not increase the mean duration in a simulation beyond noise', () => {
   const arrivals = fc.array(moments, { minLength: 10, maxLength: 60 });
   const times = fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 8 });
   fc.assert(

@@ -72,7 +72,7 @@ test('a person without access to a request is never notified of its comments, in
       const seeing = new Set<PersonName>(personNames.filter((name) => sees(record, name)));
       for (const one of drawn) {
         time += one.seconds * 1000;
-        // The operation checks access first.
+        // Skip people without access, because the operation refuses their call first.
         if (!seeing.has(one.by)) continue;
         try {
           const change = perform(record, one, new Date(time).toISOString());

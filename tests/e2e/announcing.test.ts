@@ -4,7 +4,7 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessibleInBoth, expectFitsWindow } from '#tests/support/page-checks.ts';
 
-/** Format a date in a month as people type it: "24.12.2026" */
+/** Format the date 30 days from now as people type it: "24.12.2026" */
 const inAMonth = () =>
   new Date(Date.now() + 30 * 24 * 3_600_000).toLocaleDateString('de-DE', { timeZone: 'UTC' });
 

@@ -11,7 +11,7 @@ import { expectDialog } from '#tests/support/dialogs.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { waitForText } from '#tests/support/work-on-screen.ts';
 
-/** Only approvers get tasks: when people are selected, and after a person loses the role. */
+/** Only approvers get tasks: when tasks are assigned, and after a person loses the role. */
 describe.skipIf(!findChromium())('only approvers decide', () => {
   const demo = demoInBrowser();
 
@@ -34,7 +34,7 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
     await close();
   });
 
-  test('a rule with a person who lost the role of approver offers to restore the role', async () => {
+  test('an approval rule with a person who lost the role Approver offers to restore the role', async () => {
     const admin = await demo.person('admin');
     const { items } = await admin.call(listUsers, { query: { search: 'Hugo Marques' } });
     const params = { userId: items[0]?.userId ?? '' };

@@ -9,7 +9,7 @@ import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.t
 describe.skipIf(!findChromium())('a backtest of a routing', () => {
   const demo = demoInBrowser();
 
-  /** Create a draft of travel expenses without the step Finance. Returns its id. */
+  /** Create a draft of the routing for travel expenses without the step Finance. Return the id of the draft. */
   async function draftWithoutFinance(): Promise<string> {
     const admin = await demo.person('admin');
     const { items } = await admin.call(listRoutings, { query: { includeInactive: 'true' } });
@@ -29,7 +29,7 @@ describe.skipIf(!findChromium())('a backtest of a routing', () => {
     const id = await draftWithoutFinance();
     const { page, close } = await demo.pageOf('admin');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // The second page of requests is delayed until the progress of the first was visible.
+    // The second page of requests is delayed until the progress of the first page was visible.
     let calls = 0;
     const seen = Promise.withResolvers<void>();
     await page.route('**/routing-sequences/backtest', async (call) => {
@@ -86,7 +86,7 @@ describe.skipIf(!findChromium())('a backtest of a routing', () => {
     await expectFitsWindow(colleague.page);
     await expectAccessible(colleague.page);
 
-    // Simulate a target that no request meets. The URL contains it for everybody who opens the page.
+    // Simulate a target that no request meets. The URL contains the target for everybody who opens the page.
     await page.getByRole('button', { name: 'What if' }).click();
     await page.getByRole('button', { name: 'Another target' }).click();
     await page.getByRole('button', { name: 'Simulate', exact: true }).click();

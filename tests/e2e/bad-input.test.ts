@@ -50,7 +50,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
       .toEqual(['InReview']);
   });
 
-  test('a token that expires before sending is renewed automatically without a new sign-in', async () => {
+  test('a token that expires before a form is sent is renewed automatically without a new sign-in', async () => {
     const title = 'Sent after a long lunch';
     const page = await as('employee');
     await fillTravelExpense(page, title);
@@ -82,7 +82,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     await second.getByRole('textbox', { name: 'Comment' }).fill('The hotel was too dear.');
     expectInConsole(second, /tasks\/\{taskId\}\/reject: task\.already-decided/);
     const approved = first.waitForResponse((answer) => answer.url().endsWith('/approve'));
-    // The approval is the first decision, however long it takes.
+    // Delay the rejection until the approval is saved, so that the approval is always the first decision.
     await second.route('**/reject', (route) => approved.then(() => route.continue()));
     await first.getByRole('button', { name: /^Approve/ }).click();
     await second.getByRole('button', { name: /^Reject/ }).click();

@@ -15,7 +15,7 @@ const title = 'Insurance of the new site';
 describe.skipIf(!findChromium())('the calendar', () => {
   const demo = demoInBrowser();
 
-  /** Create a draft with the requested date on the first working day of its author next week. */
+  /** Create a draft whose requested date is the first working day of its author in the next week. */
   async function draftOfNextWeek(who: string) {
     const person = await demo.person(who);
     const from = dayIn(7 - getWeekday(dayIn(0)));

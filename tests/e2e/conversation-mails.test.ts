@@ -31,7 +31,7 @@ async function mailed(begins = 'Sofia Rossi commented: Projector') {
   return messages.filter(({ subject }) => subject.startsWith(begins));
 }
 
-test('on one machine, comments written within three minutes are sent in one mail', async () => {
+test('in the one-machine edition, comments written within three minutes are sent in one mail', async () => {
   const requestId = await stage.raise('Projector');
   await stage.taskOf(requestId, 'Line manager');
   for (const text of ['It is broken', 'Quite', 'Indeed'])
@@ -54,7 +54,7 @@ test('on one machine, comments written within three minutes are sent in one mail
   ]);
 });
 
-test('on one machine, an announcement is sent once to each recipient at its scheduled time, with a mail', async () => {
+test('in the one-machine edition, an announcement is sent once to each recipient at its scheduled time, with a mail', async () => {
   const admin = await stage.as('admin');
   const audience = { ...emptyAudience, roles: ['Approver' as const, 'Administrator' as const] };
   const body = { title: 'Hotels in Lisbon', text: 'At most 210 EUR.', audience };
@@ -75,7 +75,7 @@ test('on one machine, an announcement is sent once to each recipient at its sche
   await expect.poll(async () => (await mailed('Hotels')).length, { timeout: 30_000 }).toBe(1);
 });
 
-test('on one machine, a weekly report is sent at its scheduled time as a message and a mail', async () => {
+test('in the one-machine edition, a weekly report is sent at its scheduled time as a message and a mail', async () => {
   const manager = await stage.as('manager');
   const body = {
     ...{ name: 'Where requests wait', view: '/process/view', weekday: 3 as const },

@@ -8,7 +8,7 @@ import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { waitForText } from '#tests/support/work-on-screen.ts';
 
-/** Two people discuss a request. A third is mentioned, gets access, and leaves. */
+/** Two people discuss a request. A third person is mentioned, gets access, and leaves. */
 describe.skipIf(!findChromium())('the conversation of a request', () => {
   const demo = demoInBrowser();
 
@@ -17,7 +17,7 @@ describe.skipIf(!findChromium())('the conversation of a request', () => {
     const address = `/view-chatrequest/${requestId}`;
     const heading = { level: 1, name: 'Conversation: Whiteboard for the annex' } as const;
 
-    // The window is so low that the conversation is only visible after scrolling.
+    // The window is too low to show the conversation without scrolling.
     const sofia = await demo.pageOf('employee', { height: 600 });
     await sofia.page.goto(`/view-request/${requestId}`);
     await sofia.page.getByRole('link', { name: 'Open the conversation' }).click();
@@ -66,7 +66,7 @@ describe.skipIf(!findChromium())('the conversation of a request', () => {
       .getByText('Which size and colour')
       .waitFor();
 
-    // Sofia left the page in the meantime.
+    // Sofia leaves the page before she is asked.
     await sofia.page.goto('/user/home');
     await sofia.page.getByRole('heading', { level: 1 }).waitFor();
     const manager = await demo.person('manager');

@@ -104,7 +104,7 @@ describe.skipIf(!findChromium())('the dashboard', () => {
       await page.getByText(new RegExp(`^${count} requests?$`)).waitFor();
       await close();
 
-      // The last month has ended, so a comparison is possible on any date.
+      // The previous month is complete, so a comparison is possible on any date.
       const person = await demo.person(who);
       const { formerMonth } = await person.call(requestFigures, { query: { scope } });
       const listed = async (status: 'Approved' | 'Rejected' | 'Withdrawn') => {
@@ -124,7 +124,7 @@ describe.skipIf(!findChromium())('the dashboard', () => {
     await page.goto('/user/dashboard?of=all');
     await page.getByText(/^Approved in/).waitFor();
     expect(await page.getByRole('link', { name: /^Approved in/ }).count()).toBe(0);
-    // A list of ten people says how many others have open requests.
+    // A list of ten people shows how many more people have open requests.
     const admin = await demo.person('admin');
     const { waitFor, morePeople } = await admin.call(openFigures, { query: { scope: 'all' } });
     expect(waitFor.length).toBe(10);

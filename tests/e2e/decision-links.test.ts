@@ -51,7 +51,7 @@ describe.skipIf(!findChromium())('a decision by a link in a mail', () => {
     await signInOn(decision, manager);
     expect(new URL(decision.url()).pathname).toBe(link);
     await decision.getByRole('heading', { level: 1, name: 'Whiteboard' }).waitFor();
-    // The page has the same parts as the decision page: the effect of each outcome, and the path.
+    // The page of the link has the same parts as the decision page: the effect of each outcome, and the path.
     await says(decision, 'Yours is the final approval.');
     await decision.getByRole('region', { name: 'Path' }).waitFor();
     expect((await statusOf(requestId)).status).toBe('InReview');

@@ -30,7 +30,7 @@ async function getRequests(page: Page, address: string, advance: readonly string
   return asked.slice(asked.indexOf(address));
 }
 
-/** Number of pages that visit in parallel. */
+/** Number of browser pages that visit screens in parallel. */
 const atOnce = 3;
 /** Screens with almost 40 requests. tests/frontend/site-size.test.ts counts the files of every screen. */
 const near40 = [

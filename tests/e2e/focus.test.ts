@@ -14,7 +14,7 @@ describe.skipIf(!findChromium())('the focus after navigation', () => {
     await expect.poll(() => page.title()).toBe(`${name} · Countersign`);
   };
 
-  test('the heading of a page that loads its data first gets the focus once it is there', async () => {
+  test('the heading of a page that loads its data first gets the focus as soon as it is shown', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     await page.goto('/user/list');
@@ -33,7 +33,7 @@ describe.skipIf(!findChromium())('the focus after navigation', () => {
     await close();
   });
 
-  test('the heading gets the focus when the pressed link is gone, and a button that remains keeps it', async () => {
+  test('the heading gets the focus if the pressed link disappears, and a button that remains keeps the focus', async () => {
     const { page, close } = await demo.pageOf('manager');
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     await page.goto('/user/help');

@@ -12,7 +12,7 @@ import { placesOfHelp } from './help/places-of-help.ts';
 import { wordsOnScreen } from './help/words-on-screen.ts';
 
 const pagesIn = new URL('../../frontend/features/help/pages/en/', import.meta.url);
-/** Return labels of a help page that are on the screen as soon as it opens. */
+/** Return the labels in a help page that its screen shows as soon as it opens. */
 const getLabels = (name: string) =>
   listHelpLines(readPage(readFileSync(new URL(`${name}.md`, pagesIn), 'utf8')))
     .flat()
@@ -40,7 +40,7 @@ describe.skipIf(!findChromium())('the help', () => {
         for (const path of screens) {
           const wanted = missing;
           await visit(page, place(path));
-          // Tabs without requests disappear when a preview is complete, so its labels are read afterwards.
+          // Tabs without requests disappear when a preview is complete, so the labels are read afterwards.
           const working = page.getByRole('main').getByRole('progressbar');
           await expect.poll(() => working.count(), { message: `work of ${name}` }).toBe(0);
           const still = async () => {

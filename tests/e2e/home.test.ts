@@ -13,7 +13,7 @@ const employee = 'employee@countersign.example';
 describe.skipIf(!findChromium())('the home screen', () => {
   const demo = demoInBrowser();
 
-  test('the home screen and a new request show the usual duration of each category', async () => {
+  test('the home screen and a new request show the typical duration of each category', async () => {
     const { page, close } = await demo.openPage();
     for (const path of ['/user/home', '/request/form']) {
       await openAs(page, employee, path);

@@ -15,7 +15,7 @@ const departments = [
 describe.skipIf(!findChromium())('import and export files', () => {
   const demo = demoInBrowser();
 
-  test('an import of departments checks each row and can be undone, and importing an export changes nothing', async () => {
+  test('an import of departments checks each row and can be undone, and importing the exported file changes nothing', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/departments');
     await page.getByRole('button', { name: 'Import' }).click();

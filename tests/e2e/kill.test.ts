@@ -3,7 +3,7 @@ import { randomFrom } from '#demo/history/random.ts';
 import { killProduct } from '#tests/support/kill-product.ts';
 
 const seed = Date.now() % 1_000_000;
-/** Every run tests different moments. `npm run bench:kill` tests any number of moments. */
+/** Every run tests different times. `npm run bench:kill` tests any number of times. */
 const rounds = 3;
 
 test(`no acknowledged act or file is lost and nobody misses a message when the whole product is killed at any moment, ${rounds} times (seed ${seed})`, {
@@ -17,6 +17,7 @@ test(`no acknowledged act or file is lost and nobody misses a message when the w
   expect(harm).toEqual({ rounds, ...acts, untold: [], toldTwice: [], unmailed: [] });
   expect(acknowledged).toBeGreaterThanOrEqual(rounds);
   expect(files).toBeGreaterThan(0);
-  // Only work in progress at the kill can be mailed twice: an event of each of four requests, and two mails being sent.
+  // Only mails in progress at the kill can be sent twice: those about one event of each of four requests, and two that
+  // were being sent.
   expect(mailedTwice).toBeLessThanOrEqual(rounds * (4 + 2));
 });

@@ -39,7 +39,7 @@ const item = {
 describe.skipIf(!findChromium())('a large form with long words', () => {
   const demo = demoInBrowser();
 
-  /** Let the category Other use the form, and send a request with an answer to every question. */
+  /** Let the category Other use the form, and submit a request with an answer to every question. */
   async function sendLarge() {
     const admin = await demo.person('admin');
     const body = { name: 'Large', titleField: 'title', sections };
@@ -86,7 +86,7 @@ describe.skipIf(!findChromium())('a large form with long words', () => {
           .map(({ textContent }) => textContent),
       );
 
-  test('every answer is readable under the title of its section, on its record, its decision page and its form', async () => {
+  test('every answer of a large form is readable under its section title on the request, its decision page and its form', async () => {
     const { requestId, draftId, task } = await sendLarge();
     for (const [who, path] of [
       ['employee', `/view-request/${requestId}`],

@@ -17,11 +17,11 @@ const cutOff = /status of 400 .*:\d+\/\)$|unauthenticated|GET .*: server\.unavai
 /** Console messages about a decision whose response was lost. */
 const lostAnswer = [/net::ERR_FAILED .*\/tasks\//, /POST \/tasks\/.*: server\.unavailable/];
 
-/** A decision is final if the person leaves during the undo period, however they leave. */
+/** A decision is final if the person leaves during the undo period, in any way. */
 describe.skipIf(!findChromium())('leaving during the undo period of a decision', () => {
   const demo = demoInBrowser();
 
-  /** Return the open tasks of the manager with a new sign-in, because the earlier ones have ended. */
+  /** Return the open tasks of the manager with a new sign-in, because the earlier sign-ins have ended. */
   const waiting = async () => {
     const asking = await (await connect(demo.url)).signIn(manager, demoPassword);
     const { items } = await asking.call(listTasks);
@@ -166,7 +166,7 @@ describe.skipIf(!findChromium())('leaving during the undo period of a decision',
     await waitForText(page, /^The decision was not sent: .* You can still decide\.$/);
     await waitForText(page, /^You are still signed in\./);
     await page.getByRole('link', { name: 'Show it' }).click();
-    // Wait for the heading, because the next task also has a comment field until this one is shown again.
+    // Wait for the heading, because the next task, which is visible until then, also has a comment field.
     await page.getByRole('heading', { level: 1, name: 'Ring binders' }).waitFor();
     const comment = page.getByRole('textbox', { name: 'Comment' });
     await expect.poll(() => comment.inputValue()).toBe('As discussed');

@@ -78,7 +78,7 @@ describe.skipIf(!findChromium())('live updates', () => {
     for (const { close } of [requester, list, background, timeline, alone]) await close();
   });
 
-  test("a whole request, from raising to approval, works by keyboard only and updates both people's screens live", async () => {
+  test("a request can be raised and approved with the keyboard alone, and both people's screens update live", async () => {
     const title = 'Reading glasses for the archive';
     const heading = { level: 1, name: title, exact: true } as const;
     const sofia = await demo.pageOf('employee');

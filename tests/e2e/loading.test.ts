@@ -14,7 +14,7 @@ const lists = [
   ['/template/management', 'admin'],
 ] as const;
 
-/** Views of screens with an address of their own. */
+/** Views of screens with a separate address. */
 const otherViews = [
   '/ServiceLevelAgreement?view=targets',
   '/ServiceLevelAgreement?view=hours',
@@ -29,7 +29,7 @@ const otherViews = [
   '/admin/configuration?view=translations',
 ];
 type Move = { readonly value: number; readonly parts: readonly (string | undefined)[] };
-/** Layout shift below which nothing is seen to move: an icon in a field, for example. */
+/** Layout shift below which no movement is visible, such as that of an icon in a field. */
 const maxMove = 0.001;
 
 /** Record each layout shift in `window.moves`, with the parts that moved. Runs in the page. */
@@ -68,7 +68,7 @@ describe.skipIf(!findChromium())('a list that is loading', () => {
       );
 
   test.each(lists)(
-    '%s shows its columns where they are once the rows are loaded',
+    'the list %s shows its columns at their final positions before its rows are loaded',
     async (path, who) => {
       const { page, close } = await demo.pageOf(who);
       await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
@@ -94,7 +94,7 @@ describe.skipIf(!findChromium())('a list that is loading', () => {
     await page.addInitScript(recordMoves);
     const places = await prepareScreenPlaces(demo.url, 'admin', 'participated');
     const paths = [...everyScreen(places).map(([path]) => path), ...otherViews].filter(
-      // Its progress bar goes away when all requests were replayed.
+      // Exclude the backtest, whose progress bar remains until all requests are replayed.
       (path) => !path.endsWith('/backtest'),
     );
     const moved: Record<string, unknown> = {};
@@ -124,7 +124,7 @@ describe.skipIf(!findChromium())('a list that is loading', () => {
     await close();
   }, 240_000);
 
-  test('a screen that waits for its parts is shown when their calls fail, without calling forever', async () => {
+  test('a screen whose data calls fail is shown without the data, and does not repeat the calls endlessly', async () => {
     const { page, close } = await demo.pageOf('admin');
     mayBeInConsole(page, /./);
     const { edited } = await prepareScreenPlaces(demo.url, 'admin', 'participated');

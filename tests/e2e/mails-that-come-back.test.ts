@@ -54,7 +54,7 @@ describe.skipIf(!findChromium())('bounced mails', () => {
     await page.getByText(/One came back .*: there is no such mailbox\./).waitFor();
     await expectAccessible(page);
 
-    // One machine stores the bounced mail, and its password still works.
+    // One machine stores the bounced mail, and the password in this mail still works.
     const temporary =
       /^Temporary password: (\S+)$/m.exec((await mails(email))[0]?.text ?? '')?.[1] ?? '';
     const guest = await demo.openPage({ width: 360, height: 780, scheme: 'dark' });

@@ -41,14 +41,14 @@ describe('an organisation from one file', () => {
     return acceptInvitation(email, await mailedPassword(product.url, email), chosenPassword);
   }
 
-  test('one run of the command creates everything in an organisation file', async () => {
+  test('one run of the organisation command creates everything in an organisation file', async () => {
     expect(await runOrganisation(product.data, file)).toEqual({
       status: 0,
       out: expect.stringMatching(new RegExp(`\n${items} new, 0 changed, 0 the same\n$`)),
     });
   });
 
-  test("the approvers of an organisation file decide an invited person's request, due by the file's working hours", async () => {
+  test('the request of an invited person follows the approvers and working hours of an organisation file', async () => {
     const own = await as(requester);
     const { items: categories } = await own.call(listCategories);
     const categoryId = categories.find(({ name }) => name === 'Order')?.id ?? '';

@@ -9,7 +9,7 @@ import { waitForText } from '#tests/support/work-on-screen.ts';
 describe.skipIf(!findChromium())('outcomes of a decision', () => {
   const demo = demoInBrowser();
 
-  /** Return the manager's task of a new request that the employee sends. */
+  /** Return the manager's task of a new request that the employee submits. */
   async function asked(title: string) {
     const requestId = await demo.sendOther('employee', title);
     const manager = await demo.person('manager');

@@ -50,7 +50,7 @@ describe.skipIf(!findChromium())('a new organisation on the screens', () => {
   const approve = (decider: InvitedPerson) =>
     as(decider, async (own) => {
       await own.goto('/tasks/history');
-      // By its address: the list is read once more in these moments, and a click could meet a row being replaced.
+      // Open the task by its address, because the list may be reloaded and replace the row during a click.
       const task = own
         .locator('a[href*="/request-review/"]')
         .filter({ hasText: wanted.title })
@@ -194,7 +194,7 @@ describe.skipIf(!findChromium())('a new organisation on the screens', () => {
     await page.goto('/routing/sequence');
     await heading(page, 'New routing');
     await field(page, 'Name of the routing').fill('Orders');
-    // If new routings are saved as drafts, this one is a draft now.
+    // If new routings are saved as drafts, this routing is a draft now.
     const draft = page.getByRole('button', { name: 'Create draft', exact: true });
     if ((await draft.count()) > 0) await draft.click();
     await page.getByRole('checkbox', { name: 'Order' }).check();

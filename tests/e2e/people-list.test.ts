@@ -7,7 +7,7 @@ import { startOfTests } from '#tests/support/set-clock.ts';
 import { waitForText } from '#tests/support/work-on-screen.ts';
 
 /** Work of administrators with people: list, absences, and the effect of departures. */
-/** Include the year, because a date without one means the nearest date, which may be past. */
+/** Include the year, because a date without a year means the nearest date, which may be past. */
 const nextMonth = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
   Date.parse(startOfTests) + 30 * 86_400_000,
 );
@@ -15,7 +15,7 @@ const nextMonth = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone
 describe.skipIf(!findChromium())('people', () => {
   const demo = demoInBrowser();
 
-  test('an administrator edits a person and their out of office, and a cycle of managers is rejected at the field', async () => {
+  test("an administrator edits a person's profile and out-of-office dates, and a cycle of managers is rejected at the field", async () => {
     const { page, close } = await demo.pageOf('admin');
     expectInConsole(page, /PUT \/users\/\{userId\}: input\.invalid/);
     await page.goto('/user/list');
@@ -103,7 +103,8 @@ describe.skipIf(!findChromium())('people', () => {
     await bar.getByRole('combobox', { name: 'New manager' }).fill('Arjun Patil');
     await page.getByRole('option', { name: /^Arjun Patil/ }).click();
     await bar.getByText('2 change: 1 from Rahul Deshpande and 1 from Mira Okafor.').waitFor();
-    // In a window as tall as the list neither bar nor header covers half of a box, which axe would report.
+    // The window is as tall as the list, so that neither the bar nor the header partly covers a checkbox, which axe
+    // would report.
     await page.setViewportSize({ width: 1440, height: 4000 });
     await expectAccessible(page);
     await bar.getByRole('button', { name: 'Change 2' }).click();

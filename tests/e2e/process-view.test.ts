@@ -6,7 +6,7 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 
-/** True if the element is inside the window. */
+/** True if the element is inside the window over its whole height. */
 const isInSight = (place: Locator) =>
   place.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();

@@ -48,7 +48,7 @@ describe.skipIf(!findChromium())('the profile of a person', () => {
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
     await expectAccessible(page);
     await expectFitsWindow(page);
-    // The settings apply on another device, whatever the language of its browser.
+    // The settings apply on another device, regardless of the language of its browser.
     const other = await demo.openPage({ scheme: 'light', width: 1440 });
     await signInOn(other.page, 'employee@countersign.example');
     await other.page.getByRole('link', { name: 'Meine Anträge', exact: true }).first().waitFor();

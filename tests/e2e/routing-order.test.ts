@@ -14,9 +14,7 @@ import {
   writeRouting,
 } from '#tests/support/routing-desk.ts';
 
-/**
- * A second routing for a category: nothing of it is lost, nothing is approved by nobody, and what it is for is asked.
- */
+/** A second routing for a category: no edit of it is lost, and publishing requires its conditions and its position. */
 describe.skipIf(!findChromium())('the order of routings', () => {
   let desk: Desk;
   beforeAll(async () => {
@@ -36,7 +34,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
   const row = (page: Page, name: string) =>
     page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 
-  test('a condition without a value blocks publishing, and a second routing for a category needs a position', () =>
+  test('a routing condition without a value blocks publishing, and a second routing for a category needs a position', () =>
     desk.asAdministrator(async (page) => {
       await writeRouting(page, 'External training');
       await page.getByRole('checkbox', { name: 'Training' }).check();
@@ -75,7 +73,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
       await asked.getByText('Version 1 is in use').waitFor();
     }));
 
-  test('a change made while an earlier one is being saved is also saved, even if the person leaves the editor', () =>
+  test('a routing change made while an earlier one is being saved is not lost, even if the person leaves the editor', () =>
     desk.asAdministrator(async (page) => {
       await writeRouting(page, 'Kept to the last word');
       const held = Promise.withResolvers<void>();
@@ -107,7 +105,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
       await page.waitForURL('**/routing/list');
     }));
 
-  test('the list marks routings that never apply, and their order can be changed with undo', () =>
+  test('the list of routings marks those that never apply, and their order can be changed with undo', () =>
     desk.asAdministrator(async (page) => {
       await openList(page);
       await row(page, 'External training')
@@ -192,7 +190,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
       { width: 360, touch: true },
     ));
 
-  test('a routing for an already served category must be published before, after or instead of the existing one', () =>
+  test('a routing for a category that already has one must be published before, after or instead of the existing one', () =>
     desk.asAdministrator(async (page) => {
       await openList(page);
       await page.getByRole('link', { name: 'Refunds and others', exact: true }).click();
@@ -216,7 +214,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
         .waitFor();
     }));
 
-  test('an import of exported routings creates drafts of the new and the changed ones only', () =>
+  test('an import of exported routings creates drafts only of new and changed routings', () =>
     desk.asAdministrator(async (page) => {
       await openList(page);
       await page.getByRole('button', { name: 'Export', exact: true }).click();

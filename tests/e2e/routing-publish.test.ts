@@ -14,7 +14,7 @@ import {
   waitForText,
 } from '#tests/support/routing-desk.ts';
 
-/** From a draft to a published version, including the open requests. */
+/** Publish a draft of a routing, with the effects on open requests. */
 describe.skipIf(!findChromium())('a new version of a routing', () => {
   let desk: Desk;
   beforeAll(async () => {

@@ -201,7 +201,7 @@ describe.skipIf(!findChromium())('routings', () => {
       await expect.poll(() => readStepNames(page)).toEqual(['1 Line manager', '2 Treasury']);
     }));
 
-  test('on a phone, the properties of a chosen step come into view and lead back to the list', () =>
+  test('on a phone, choosing a routing step brings its properties into view, with a way back to the list', () =>
     asAdministrator(
       async (page) => {
         const isInSight = (part: Locator) =>

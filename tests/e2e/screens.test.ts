@@ -19,7 +19,7 @@ const looks = [
   ['dark', 360],
   ['light', 1440],
 ] as const;
-/** People for accessibility checks of screens, by role, so that each screen is checked once. */
+/** Roles whose screens each person checks for accessibility, so that each screen is checked once. */
 const looksFor: Readonly<Record<string, readonly Role[]>> = {
   employee: [],
   manager: ['user', 'approver'],

@@ -106,7 +106,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     await confirm('Continue');
     key = await shownKey();
     await page.getByRole('img', { name: /QR code/ }).waitFor();
-    // The focus is in the field, not on the button to copy the key, which comes first.
+    // The focus is in the field, not on the preceding button to copy the key.
     await page.getByLabel('Code', { exact: true }).and(page.locator(':focus')).waitFor();
     await expectAccessible(page);
     await fill('Code', 'abc');

@@ -111,7 +111,7 @@ describe.skipIf(!findChromium())('signing in', () => {
 
   test('a wrong password is refused, the right one opens the home screen, and signing out ends the session', async () => {
     await page.goto('/');
-    // Only new passwords are rated, and password managers fill in this field.
+    // This field is for an existing password: it is not rated, and password managers fill it in.
     const field = page.getByLabel('Password', { exact: true });
     await expect.poll(() => field.getAttribute('autocomplete')).toBe('current-password');
     await signIn('Wrong-horse-77');

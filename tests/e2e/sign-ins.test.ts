@@ -19,16 +19,16 @@ describe.skipIf(!findChromium())('the sign-ins of a person', () => {
     await page.goto('/user/profile#sign-ins');
     await signIns(page).getByText('This browser').waitFor();
   };
-  /** Calls of the signed-out browser are refused, and the pool rejects its tokens. */
+  /** Allow errors of the signed-out browser: its calls are refused, and the pool rejects its tokens. */
   const mayBeRefused = (page: Page) =>
     mayBeInConsole(page, /unauthenticated|signed-out|status of 40[01]|net::ERR_ABORTED/i);
 
-  /** Reload a screen until the sign-in appears, because warm functions cache session reads for half a minute. */
+  /** Reload a screen until the sign-in screen appears, because warm functions cache session reads for half a minute. */
   const landsOnSignIn = (page: Page) =>
     expect
       .poll(async () => {
         await page.goto('/requests/history');
-        // Wait, because continuing at once would cancel the navigation.
+        // Wait, because reloading at once would cancel the navigation.
         return page.waitForURL('**/auth/login', { timeout: 10_000 }).then(
           () => true,
           () => false,
@@ -89,7 +89,7 @@ describe.skipIf(!findChromium())('the sign-ins of a person', () => {
     120_000,
   );
 
-  test('an administrator signs a person out everywhere', async () => {
+  test('an administrator can sign a person out of all their sessions', async () => {
     const admin = await demo.pageOf('admin');
     const person = await demo.ownPageOf('director');
     await person.page.goto('/user/profile');

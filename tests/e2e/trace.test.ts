@@ -6,7 +6,7 @@ import { countPeople } from '#shared/users/people-list-api.ts';
 import { openTestProduct } from '#tests/support/acting-out.ts';
 import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
 
-/** Follow calls of a running product in its logs, by the command of operators. */
+/** Follow calls of a running product in its logs, with the command for operators. */
 let product: RunningProduct;
 let stage: Awaited<ReturnType<typeof openTestProduct>>;
 beforeAll(async () => {
@@ -37,14 +37,14 @@ async function approve(requestId: string, step: string, who: string): Promise<st
 }
 
 const part = /^\S+Z +(\w+) +(\S+) +(.*?) {2}/;
-/** Return part and text of each line of a story. */
+/** Return the part of the product and the text of each line of a story. */
 const readStory = (out: string) =>
   out.split('\n').flatMap((line) => {
     const [, name = '', , text = ''] = part.exec(line) ?? [];
     return name === '' ? [] : [`${name} ${text}`];
   });
 
-test('the story of a call shows the call, its event, the steps and messages that follow, and the mail', async () => {
+test('the trace of a call lists the call, its event, the steps and messages that follow, and the mail', async () => {
   const requestId = await stage.raise('Followed');
   const callId = await approve(requestId, 'Line manager', 'manager');
   await stage.until(requestId, 'it is approved', ({ request }) => request.status === 'Approved');
@@ -66,7 +66,7 @@ test('the story of a call shows the call, its event, the steps and messages that
   expect(out).not.toMatch(/@|Followed/);
 });
 
-test('the story of a request number shows every call that changed the request, and none that only read it', async () => {
+test('the trace of a request number lists every call that changed the request, and none that only read it', async () => {
   const requestId = await stage.raise('Followed by number');
   const callId = await approve(requestId, 'Line manager', 'manager');
   const { request } = await stage.until(
@@ -86,7 +86,7 @@ test('the story of a request number shows every call that changed the request, a
   expect(story.filter((line) => line.startsWith('call GET'))).toEqual([]);
 });
 
-test('an id that no log has ends the command with status 1', async () => {
+test('an id that no log contains ends the trace command with status 1', async () => {
   expect(await trace('00000000-0000-4000-8000-000000000000')).toEqual({
     ...{ status: 1, out: '0 lines, 0 warnings, 0 errors\n' },
   });
@@ -103,7 +103,7 @@ const canary = (...args: string[]) =>
     );
   });
 
-test('the canary raises and approves a request, of which people have no list, figure, message or mail', async () => {
+test("the canary user's approved request appears in no list, figure, message or mail of people", async () => {
   const admin = await stage.as('admin');
   const see = async () => ({
     counts: await admin.call(countRequests, { query: { scope: 'all' } }),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readModules } from '#tests/support/read-modules.ts';
 
-/** A component that reads `moment`, which starts with a capital letter: "Today, 08:20". */
+/** Pattern of a component that reads `moment`, whose result starts with a capital letter: "Today, 08:20". */
 const reader = /\{[^{}]*\bmoment\b(?!:)[^{}]*\} = useFormat\(\)/;
-/** Text before a formatted time in the same template. */
+/** Pattern of text before a formatted time in the same template. */
 const called = /\b(?:t|rich)`[^`]*?[\p{L},][^`]*?(?:\$|\}>)\{moment\(/gu;
 const calledByName = /\b(?:t|rich)`[^`$]*?\p{L}[^`]*?\$\{format\.moment\(/gu;
 

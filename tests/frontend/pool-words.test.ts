@@ -5,7 +5,10 @@ import { poolMessages } from '#frontend/features/auth/pool-words.ts';
 
 const folder = join(import.meta.dirname, '../../one-machine/identity');
 
-/** Messages of calls that only programs make, or after which the Authenticator shows its next form. */
+/**
+ * Messages that people never see: those of calls that only programs make, or after which the Authenticator shows its
+ * next form.
+ */
 const unseen = [
   /^(The body|User pool|The message lacks|This application)/,
   /^(Access Token|Refresh Token|Invalid (Access|Refresh) Token|MFA is required)/,

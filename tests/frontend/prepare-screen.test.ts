@@ -20,7 +20,7 @@ test('a screen starts to load its data once its code has loaded', async () => {
   expect(read).toEqual(['its data']);
 });
 
-test('a screen that is discarded before its code has loaded loads no data', async () => {
+test('a prepared screen that is discarded before its code has loaded loads no data', async () => {
   const { page, come, read } = screenOnItsWay();
   const coming = prepareScreen('/user/list', page, new QueryClient(), {});
   discardPreparedScreen('/user/list');

@@ -22,7 +22,7 @@ const nonScriptFileCount = 4;
 const limit = { screen: 70, builder: 110, requests: 40, home: 33 };
 /** Number of calls for the home screen and its live connection as an administrator, who makes the most calls. */
 const callsOfHome = 14;
-/** Parts of screens, and screens that make no calls of the frame. */
+/** Files that are only parts of screens, or screens without the calls of the page frame. */
 const isNoScreen =
   /^pages\/(auth|api-docs|problems)\/|(location-parts|home-notices|service-levels-escalation|approval-limits-deactivation)\.tsx$/;
 const builders = new Set(['pages/admin/edit-form.tsx', 'pages/routing/edit-routing.tsx']);
@@ -33,7 +33,7 @@ const builders = new Set(['pages/admin/edit-form.tsx', 'pages/routing/edit-routi
 const maxSum = 4618;
 /** Kilobytes by which a screen may vary: each change of the code can merge the shared files differently. */
 const varies = 2;
-/** Screens that exceed their limit, in gzip kilobytes. None of them grows, and no other is added. */
+/** Screens that exceed their limit, in gzip kilobytes. No listed screen may grow, and no other may be added. */
 const tooLarge: Readonly<Record<string, number>> = {
   'pages/auth/auth-page.tsx': 217,
   'pages/routing/backtest.tsx': 128,
@@ -94,7 +94,7 @@ const moreCalls: Readonly<Record<string, number>> = {
   'pages/process/process-report.tsx': 12,
   'pages/requests/approve-form.tsx': 12,
 };
-/** Maximum number of calls of any other screen. */
+/** Maximum number of calls of a screen without an entry above. */
 const usualCalls = 11;
 test('each screen stays within its budget of size and files, and the home screen within its budget of calls', async () => {
   // Run a separate process, because the test runner is not in production mode.

@@ -27,7 +27,7 @@ const notifying: Readonly<Record<string, Notifying>> = Object.fromEntries([
     ),
 ]);
 
-test('four alarms notify the operator, and each names what people notice', () => {
+test('four alarms notify the operator, and each is named after its effect on people', () => {
   expect(
     Object.fromEntries(Object.entries(notifying).map(([name, { parts }]) => [name, parts])),
   ).toMatchInlineSnapshot(`
@@ -59,12 +59,12 @@ test('four alarms notify the operator, and each names what people notice', () =>
     `);
 });
 
-test('an alarm that notifies does so when it starts and when it ends', () => {
+test('an alarm that notifies the operator does so both when it starts and when it ends', () => {
   for (const [name, { actions }] of Object.entries(notifying))
     expect(actions, name).toMatchObject({ AlarmActions: topic, OKActions: topic });
 });
 
-test('every alarm notifies, or is a condition of exactly one alarm that notifies', () => {
+test('every alarm notifies the operator, or is a condition of exactly one alarm that does', () => {
   const parts = Object.values(notifying).flatMap((one) => one.parts);
   const own = Object.keys(notifying);
   const names = alarms.map(([, { AlarmName }]) => shorten(AlarmName));
@@ -80,7 +80,7 @@ test('every alarm that notifies has a page in the operating guide, which describ
   }
 });
 
-test('an alarm whose metric proves that something runs starts when the metric has no data', () => {
+test('a heartbeat alarm starts when its metric has no data', () => {
   const heartbeats = alarms.filter(([, { TreatMissingData }]) => TreatMissingData === 'breaching');
   expect(heartbeats.map(([, { AlarmName }]) => shorten(AlarmName)).sort()).toEqual([
     'late-reports',
@@ -88,7 +88,7 @@ test('an alarm whose metric proves that something runs starts when the metric ha
   ]);
 });
 
-/** Logical id without the hash. */
+/** Return a logical id without its hash. */
 const stem = (id: string) => id.replace(/[0-9A-F]{8}$/, '');
 const watched = JSON.stringify(alarms);
 const reconciler = all(template, 'AWS::Lambda::Function').find(
@@ -117,7 +117,7 @@ test('every queue has an alarm, or its messages are counted by the reconciler, w
   expect(watched).toContain('"MetricName":"StoppedWork"');
 });
 
-test('a log level of the stage does not hide the lines of the reconciler that its alarm counts', () => {
+test('the log level of a deployment stage does not hide log lines of the reconciler that its alarm counts', () => {
   const quiet = all(synthesize({ ...settings, logLevel: 'ERROR' }), 'AWS::Lambda::Function');
   const [, given] =
     quiet.find(([, { FunctionName }]) => FunctionName?.endsWith('-events-reconcile')) ?? [];
@@ -139,7 +139,7 @@ test('every schedule runs a function whose missing runs start an alarm', () => {
     else expect(heartbeats).toMatch(new RegExp(`"${id}".{1,40}"MetricName":"Invocations"`));
 });
 
-test('a stopped mapping of the notification function starts an alarm when only the workflow function gets events', () => {
+test('an alarm starts if only the workflow function receives events because the notification function has stopped', () => {
   const [, behind] = alarms.find(([, one]) => /stored-events-behind$/.test(one.AlarmName)) ?? [];
   expect(behind).toMatchObject({ EvaluationPeriods: 2, Threshold: 300_000 });
   const [{ Expression }, ...metrics] = behind?.Metrics ?? [{}];
@@ -154,12 +154,12 @@ test('a stopped mapping of the notification function starts an alarm when only t
   ]);
 });
 
-test('an alarm on throttles of the table counts reads and writes of every operation', () => {
+test('the alarm on table throttling counts throttled reads and writes of every operation', () => {
   expect(watched).toContain('"MetricName":"ReadThrottleEvents"');
   expect(watched).toContain('"MetricName":"WriteThrottleEvents"');
 });
 
-test('the canary is a condition of people-cannot-work that needs two failures in a row, or no run at all', () => {
+test('the canary alarm is a condition of people-cannot-work and starts after two failed runs, or without any run', () => {
   const withCanary = synthesize({ ...settings, canaryMinutes: 15 });
   const named = all(withCanary, 'AWS::CloudWatch::Alarm').filter(
     ([, { AlarmName }]) => AlarmName === 'countersign-dev-canary',
@@ -178,7 +178,7 @@ test('the canary is a condition of people-cannot-work that needs two failures in
   expect(guide).toContain('| `canary` ');
 });
 
-test('the function of the canary may read its password and nothing else, and no template contains it', () => {
+test('the canary function can read only its password, and no template contains the password', () => {
   const withCanary = synthesize({ ...settings, canaryMinutes: 15 });
   const [, role] =
     all(withCanary, 'AWS::IAM::Role').find(([id]) => id.startsWith('EventsCanary')) ?? [];

@@ -5,13 +5,13 @@ import { all, synthesize } from './synthesize.ts';
 const prod = synthesize({ stage: 'prod', keep: true, senderEmail: 'requests@example.org' });
 const backup = synthesize({ ...everySetting, backupDays: 90 });
 
-test('a stage without backupDays has no backup plan, vault or trial of a restore', () => {
+test('a deployment stage without backupDays has no backup plan, vault or restore test', () => {
   expect(
     Object.keys(prod.toJSON().Resources).filter((id) => /Backup|RestoreTrial/.test(id)),
   ).toEqual([]);
 });
 
-test('a stage with backupDays saves the table and the files each week in a vault that outlives the stack', () => {
+test('a deployment stage with backupDays backs up table and files each week in a vault that outlives the stack', () => {
   backup.hasResource('AWS::Backup::BackupVault', {
     ...{ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' },
   });
@@ -28,7 +28,7 @@ test('a stage with backupDays saves the table and the files each week in a vault
   expect(JSON.stringify(BackupSelection.Resources)).toMatch(/:table\/.*Table.*Files.*Arn/);
 });
 
-test('the table is restored each month from the latest backup of this vault, as a trial', () => {
+test('a monthly restore test restores the table from the latest backup of the vault', () => {
   const [[vault] = ['']] = all(backup, 'AWS::Backup::BackupVault');
   backup.hasResourceProperties('AWS::Backup::RestoreTestingPlan', {
     RecoveryPointSelection: {
@@ -41,7 +41,7 @@ test('the table is restored each month from the latest backup of this vault, as 
   });
 });
 
-test('a failed backup and a failed trial of a restore are sent to the topic of the alarms', () => {
+test('failed backups and failed restore tests are sent to the topic of the alarms', () => {
   const [topic] = all(backup, 'AWS::SNS::Topic').map(([id]) => id);
   const [rule] = all(backup, 'AWS::Events::Rule').filter(
     ([, { EventPattern }]) => EventPattern?.source?.[0] === 'aws.backup',
@@ -52,7 +52,7 @@ test('a failed backup and a failed trial of a restore are sent to the topic of t
   ]);
 });
 
-test('a stage with a restored table uses and saves that one, and keeps its former table', () => {
+test('a deployment stage with a restored table uses and backs up that table, and keeps its former table', () => {
   const restoredTable = { name: 'restored', streamArn: 'arn:aws:dynamodb:eu-central-1:1:table/x' };
   const template = synthesize({ ...everySetting, restoredTable });
   template.resourceCountIs('AWS::DynamoDB::Table', 1);

@@ -26,26 +26,29 @@ test.each(functionNames)(`%s loads at most ${maxColdStartKB} kB at a cold start`
 
 const getMjs = (folder: string) => readdirSync(folder).filter((file) => file.endsWith('.mjs'));
 
-test.each(functionNames)('%s imports only its own files, each with a source map', (name) => {
-  const files = getMjs(folderOf(name));
-  for (const file of files) {
-    const source = readFileSync(join(folderOf(name), file), 'utf8');
-    const { staticImports, dynamicImports } = parseSync(file, source).module;
-    const needed = [
-      ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
-      ...dynamicImports.map(({ moduleRequest: { start, end } }) =>
-        source.slice(start + 1, end - 1),
-      ),
-    ];
-    const there = (needs: string) => isBuiltin(needs) || files.includes(needs.replace('./', ''));
-    expect(needed.filter((needs) => !there(needs))).toEqual([]);
-    expect(source.endsWith(`\n//# sourceMappingURL=${file}.map\n`)).toBe(true);
-  }
-  const map = readFileSync(join(folderOf(name), 'index.mjs.map'), 'utf8');
-  expect(JSON.parse(map).sources.length).toBeGreaterThan(1);
-});
+test.each(functionNames)(
+  'the bundle of %s imports only its own files, each with a source map',
+  (name) => {
+    const files = getMjs(folderOf(name));
+    for (const file of files) {
+      const source = readFileSync(join(folderOf(name), file), 'utf8');
+      const { staticImports, dynamicImports } = parseSync(file, source).module;
+      const needed = [
+        ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+        ...dynamicImports.map(({ moduleRequest: { start, end } }) =>
+          source.slice(start + 1, end - 1),
+        ),
+      ];
+      const there = (needs: string) => isBuiltin(needs) || files.includes(needs.replace('./', ''));
+      expect(needed.filter((needs) => !there(needs))).toEqual([]);
+      expect(source.endsWith(`\n//# sourceMappingURL=${file}.map\n`)).toBe(true);
+    }
+    const map = readFileSync(join(folderOf(name), 'index.mjs.map'), 'utf8');
+    expect(JSON.parse(map).sources.length).toBeGreaterThan(1);
+  },
+);
 
-test.each(functionNames)('lazy modules of %s can be loaded', (name) => {
+test.each(functionNames)('lazy modules in the bundle of %s can be loaded', (name) => {
   const first = listColdStartFiles(folderOf(name)).map((file) => file.name);
   const late = getMjs(folderOf(name)).filter((file) => !first.includes(file));
   const script = late.map((file) => `await import('${join(folderOf(name), file)}');`).join('');
@@ -53,7 +56,7 @@ test.each(functionNames)('lazy modules of %s can be loaded', (name) => {
   execFileSync(process.execPath, ['--input-type=module', '--eval', script], { env });
 });
 
-test('the same sources produce the same bytes, so that only changes are deployed', {
+test('the same sources produce the same bundle bytes, so that only changes are deployed', {
   timeout: 180_000,
 }, async () => {
   // Do not reuse bundles that processes of one run share.

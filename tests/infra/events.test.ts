@@ -68,7 +68,7 @@ test('a failed batch of the stream is split, retried for 12 hours, and sent to t
     });
 });
 
-test('notifications process one batch of a shard at a time, so that no two count the same request', () => {
+test('the notification function processes one batch per shard at a time, so that no two count the same request', () => {
   const lanes = Object.fromEntries(
     mappings.map((mapping) => [
       readFunctionId(mapping.FunctionName).replace(/[0-9A-F]{8}$/, ''),

@@ -4,7 +4,7 @@ import { listExcesses, priceStage, priceWholeMonth } from '#tests/bench/cost-rep
 import { countFixed, priceFixed } from '#tests/bench/fixed-costs.ts';
 import { mapValues } from '#tests/bench/prices.ts';
 
-/** Settings of stages, and the fixed costs for which operators pay by choosing them. */
+/** Settings of stages, each with the fixed costs that these settings add. */
 const stages: [string, object, Readonly<Record<string, number>>][] = [
   ['no settings', { senderEmail: undefined }, {}],
   ['mail', {}, {}],
@@ -15,13 +15,13 @@ const stages: [string, object, Readonly<Record<string, number>>][] = [
   ],
   ['Contributor Insights', { contributorInsights: true }, { 'Contributor Insights': 8 }],
   ['a key of its own', { encryptionKey: 'customer' }, { keys: 1 }],
-  // The runs are beside the requests that they raise.
+  // Only the runs are a fixed cost, not the requests that the canary raises.
   ['a canary', { canaryMinutes: 15 }, { schedules: 0.11 }],
   ['a rate limit', { rateLimit: 2000 }, { 'web ACL': 7 }],
 ];
 
 test.each(stages)(
-  'a stage with %s costs no more than the limits without a call',
+  'a deployment stage with %s stays within the limits of fixed costs',
   (_, settings, more) => {
     const fixed = priceStage({ ...settings });
     expect(Object.keys(fixed)).toEqual(Object.keys(fixedLimits));
@@ -29,7 +29,7 @@ test.each(stages)(
   },
 );
 
-test('a month with the limits of each request costs no more than the limits of a month', () => {
+test('a month of requests at the limits of one request costs no more than the limits of a month', () => {
   const counted = {
     writeUnits: costLimits['write units'] ?? 0,
     readUnits: costLimits['read units'] ?? 0,
@@ -51,7 +51,7 @@ const alarm = (Properties: object) => ({
 });
 const stat = (Period = 300) => ({ MetricStat: { Period } });
 
-test('an alarm is charged for each metric of its expression, and a composite alarm for itself', () => {
+test('the cost estimate counts each metric of an alarm expression, and each composite alarm once', () => {
   const composite = { Resources: { All: { Type: 'AWS::CloudWatch::CompositeAlarm' } } };
   const counts = countFixed([
     alarm({ Metrics: [{ Expression: 'a + b' }, stat(), stat()] }),
@@ -88,7 +88,7 @@ test.each([
       },
     },
   ],
-])('%s has no known price, so it is refused', (_, template) => {
+])('the cost estimate refuses %s, because the price is unknown', (_, template) => {
   expect(() => countFixed([template])).toThrow();
 });
 

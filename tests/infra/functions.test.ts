@@ -30,7 +30,7 @@ test('every function runs on Node 24 and ARM and logs JSON into its own log grou
   );
 });
 
-test('a setting reserves executions for the steps of workflows and the function that drives them', () => {
+test('reservedConcurrency reserves executions for workflow steps and for the function that drives workflows', () => {
   const reserved = (template: typeof prod) =>
     all(template, 'AWS::Lambda::Function').flatMap(
       ([, { FunctionName, ReservedConcurrentExecutions: number }]) =>

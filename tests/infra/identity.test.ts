@@ -86,7 +86,10 @@ test('the user pool has an administrators group but no accounts, because their m
   for (const template of [dev, prod]) template.resourceCountIs('AWS::Cognito::UserPoolUser', 0);
 });
 
-/** The pool names its trigger before the function exists, and the function lets the pool call it. */
+/**
+ * Expect that the pool refers to its trigger by name, because the function does not exist yet, and that the function
+ * lets the pool call it.
+ */
 function expectTrigger(template: typeof dev, trigger: string, name: string) {
   expect(JSON.stringify(getPool(template).LambdaConfig[trigger])).toMatch(
     new RegExp(`:function:${name}"`),
@@ -194,7 +197,7 @@ test.each([
   },
 );
 
-test('an account names its person in an attribute that only its creation by an administrator sets', () => {
+test('the person id of an account is an attribute that neither the client nor a later update can write', () => {
   for (const template of [dev, prod]) {
     const { Schema } = getPool(template);
     const attribute = { Name: 'person', AttributeDataType: 'String', Mutable: false };
@@ -205,7 +208,7 @@ test('an account names its person in an attribute that only its creation by an a
   }
 });
 
-test('a pool that exists gets the attribute without being replaced', () => {
+test('an existing user pool gets the person attribute without being replaced', () => {
   const template = Template.parse(JSON.parse(JSON.stringify(dev.toJSON())));
   const [id = ''] = all(dev, 'AWS::Cognito::UserPool').map(([logicalId]) => logicalId);
   const { Properties } = template.Resources[id] ?? {};
@@ -222,7 +225,7 @@ test('a pool that exists gets the attribute without being replaced', () => {
   ]);
 });
 
-test('a function adds the person to tokens, because the scopes of the sign-in page leave attributes out', () => {
+test('a function adds the person id to tokens, because the scopes of the sign-in page omit attributes', () => {
   expect(getClient(dev).AllowedOAuthScopes).toEqual([...oauthScopes]);
   expect(oauthScopes).not.toContain('profile');
   expectTrigger(dev, 'PreTokenGeneration', 'countersign-dev-identity-add-person-claim');

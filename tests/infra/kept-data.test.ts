@@ -68,8 +68,8 @@ test('a bucket that is not retained is emptied before it is deleted', () => {
 });
 
 /**
- * CloudFormation identifies a resource by this id. With another id, a deployment creates a new, empty resource next to
- * the retained one.
+ * Logical ids of resources with data. With another id, a deployment creates a new, empty resource next to the retained
+ * one.
  */
 const idsOfData = {
   'AWS::DynamoDB::Table': ['TableCD117FA1'],
@@ -128,7 +128,9 @@ test('every bucket is encrypted, blocks public access and denies requests withou
   }
 });
 
-/** A month after the last version of a deleted object its mark has no use, and slows down every list. */
+/**
+ * Old versions expire after a month. Then the delete marker of a deleted object is useless, and slows down every list.
+ */
 const formerVersions = {
   ExpiredObjectDeleteMarker: true,
   NoncurrentVersionExpiration: { NoncurrentDays: 30 },
@@ -159,7 +161,7 @@ test('old file versions expire after a month, and unused uploads and log files a
   });
 });
 
-test('with a customer-managed key, table, files and all logs are encrypted by it, and it is kept with them', () => {
+test('a customer-managed key encrypts table, files and all logs, and is retained with them', () => {
   const own = synthesize(everySetting);
   const [[id, { EnableKeyRotation, KeyPolicy }] = []] = all(own, 'AWS::KMS::Key');
   expect(id, 'never changes').toBe('DataKey17AFBB84');
@@ -175,7 +177,7 @@ test('with a customer-managed key, table, files and all logs are encrypted by it
   own.allResourcesProperties('AWS::Logs::LogGroup', { KmsKeyId: arn });
   const files = all(own, 'AWS::S3::Bucket').filter(([bucket]) => bucket.startsWith('Files8'));
   expect(JSON.stringify(files)).toContain(JSON.stringify({ 'Fn::GetAtt': [id, 'Arn'] }));
-  // Everybody may use it, but only of this account and through the table and the files.
+  // Every principal may use the key, but only in this account and through the table, the files and the backups.
   const open = KeyPolicy.Statement.filter(
     ({ Principal }: { Principal: { AWS?: unknown } }) => Principal.AWS === '*',
   );
@@ -184,7 +186,7 @@ test('with a customer-managed key, table, files and all logs are encrypted by it
       Condition: {
         StringEquals: {
           'kms:CallerAccount': expect.anything(),
-          // The table, the files and the backups.
+          // Services of the table, the files and the backups.
           'kms:ViaService': [expect.anything(), expect.anything(), expect.anything()],
         },
       },
@@ -193,7 +195,7 @@ test('with a customer-managed key, table, files and all logs are encrypted by it
   expect(() => all(dev, 'AWS::KMS::Key')).toThrow('no AWS::KMS::Key');
 });
 
-test('former files of the site can be restored for a month, and no rule removes files by their age', () => {
+test('replaced files of the site can be restored for a month, and current files do not expire', () => {
   const [[, pages] = []] = all(prod, 'AWS::S3::Bucket').filter(([id]) =>
     id.startsWith('SitePages'),
   );
@@ -203,7 +205,7 @@ test('former files of the site can be restored for a month, and no rule removes 
       Rules: expect.arrayContaining([formerVersions]),
     },
   });
-  // Unchanged files of the release in use can be old.
+  // No file expires, because unchanged files of the release in use can be old.
   expect(JSON.stringify(pages)).not.toMatch(/"Expiration(InDays|Date)"/);
 });
 

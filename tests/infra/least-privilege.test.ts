@@ -80,7 +80,7 @@ test('only areas that handle files may access the file bucket, and only single o
   const all = [['s3:DeleteObject', 's3:GetObject', 's3:PutObject'], ['s3:ListBucket']];
   const limited: Readonly<Record<string, typeof all>> = {
     WorkflowsProcessImport: [['s3:GetObject']],
-    // Removing requests whose time is over, without reading their files.
+    // The reconciler deletes files of requests whose retention time is over, without reading the files.
     EventsReconcile: [['s3:DeleteObject'], ['s3:ListBucket']],
   };
   const ofLogs = ['ApiImports', 'WorkflowsProcessImport'];
@@ -94,7 +94,7 @@ test('only areas that handle files may access the file bucket, and only single o
   }
 });
 
-test('only the people area manages accounts, only the reconciler deletes them, and only the areas people and users end sessions', () => {
+test('only the people area manages accounts, and only the reconciler deletes them', () => {
   const asks = ['cognito-idp:AdminGetUser', 'cognito-idp:AdminListGroupsForUser'];
   const more: Record<string, readonly string[]> = {
     ApiUsers: ['cognito-idp:AdminUserGlobalSignOut'],
@@ -114,7 +114,7 @@ test('only the people area manages accounts, only the reconciler deletes them, a
   );
   const allowed = new Map(ofPool.map(({ role }) => [role, [] as string[]]));
   for (const { role, actions } of ofPool) allowed.get(role)?.push(...actions);
-  // Erasing people, who can be mentioned in any item.
+  // The reconciler deletes the accounts of erased people.
   expect(allowed.get('EventsReconcile')).toEqual(['cognito-idp:AdminDeleteUser']);
   allowed.delete('EventsReconcile');
   expect([...allowed.keys()].sort()).toEqual(
@@ -189,7 +189,7 @@ test('a read-only function has no write permissions', () => {
   expect(writesOf('EventsDriveWorkflow')).toEqual([]);
 });
 
-test('only functions whose transactions check an item without changing it may do so', () => {
+test('only functions whose transactions check an unchanged item may use ConditionCheckItem', () => {
   const checking = statements.filter(({ actions }) =>
     actions.includes('dynamodb:ConditionCheckItem'),
   );
@@ -201,7 +201,7 @@ test('only functions whose transactions check an item without changing it may do
   ]);
 });
 
-test('a function that sends mails may record the mail of a message but not change or delete items', () => {
+test('the mail function may record the mail of a message but not change or delete items', () => {
   expect(writesOf('EventsSendMail')).toEqual(['dynamodb:PutItem']);
 });
 
@@ -216,7 +216,7 @@ test('the mail feedback function reads and stores single items and has no access
   ]);
 });
 
-test('only the function for dead letters may receive and delete them, and it calls only functions that gave some up', () => {
+test('only the dead-letter function may receive and delete dead letters, and it may call only their functions', () => {
   const getTargets = (action: string) =>
     statements
       .filter(({ actions }) => actions.includes(action))

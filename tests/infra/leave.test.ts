@@ -23,7 +23,7 @@ const remaining: Readonly<Record<string, string>> = {
   'AWS::S3::Bucket': '| bucket of files',
 };
 
-test('the guide says how each resource is removed that remains when the stacks are deleted', () => {
+test('the removal guide says how to remove each resource that remains after the stacks are deleted', () => {
   const resources: Record<string, { Type: string; DeletionPolicy?: string }> =
     template.toJSON().Resources;
   const kept = Object.values(resources).filter(({ DeletionPolicy = 'Delete' }) =>
@@ -33,7 +33,7 @@ test('the guide says how each resource is removed that remains when the stacks a
   for (const text of Object.values(remaining)) expect(chapter).toContain(text);
 });
 
-test('the guide stops all state machines, and first the functions that start executions', () => {
+test('the removal guide stops all state machines, and first the functions that start executions', () => {
   const machines = all(template, 'AWS::StepFunctions::StateMachine').map(([, one]) =>
     shorten(one.StateMachineName),
   );
@@ -41,7 +41,7 @@ test('the guide stops all state machines, and first the functions that start exe
   const starting = readStatements(template).filter(({ actions }) =>
     actions.includes('states:StartExecution'),
   );
-  // The reconciler lets the other function start them.
+  // The reconciler does not start executions itself, but through the other function.
   expect(starting.map(({ role }) => role)).toEqual(['EventsDriveWorkflow']);
   expect(readWords(/for F in (.*); do/)).toEqual(['events-drive-workflow', 'events-reconcile']);
 });

@@ -51,7 +51,7 @@ test.each([
   const resources = Resources.parse(synthesize(settings).toJSON().Resources);
   expect(Object.keys(resources).length).toBeGreaterThan(50);
   expect(circle(resources)).toEqual([]);
-  // Only the single stacks have versions and aliases.
+  // Check each stack separately, because only separate stacks have versions and aliases.
   for (const { name, template } of synthesizeStacks(settings))
     expect(circle(Resources.parse(template.toJSON().Resources)), name).toEqual([]);
 });

@@ -5,7 +5,7 @@ const template = synthesize();
 
 /** Return the number of metrics that a dashboard shows. */
 function countMetrics({ DashboardBody }: Record<string, unknown>): number {
-  // References to other resources are within the text, so that it is no JSON before the deployment.
+  // The text of a dashboard contains references to other resources, so it is not valid JSON before the deployment.
   const text = JSON.stringify(DashboardBody);
   expect(text).not.toMatch(/SEARCH|SELECT|expression/);
   return text.match(/\[\\"AWS\/\w+\\"/g)?.length ?? 0;
@@ -23,7 +23,7 @@ test('the dashboards for operators and for the business show at most 50 metrics 
   }
 });
 
-test('a stage without dashboards creates none, so that several stages stay within the free ones', () => {
+test('a deployment stage without dashboards creates none, so that several stages stay within the free ones', () => {
   synthesize({ dashboards: false }).resourceCountIs('AWS::CloudWatch::Dashboard', 0);
 });
 
@@ -49,7 +49,7 @@ test('a monthly budget of the account notifies the topic of the alarms, which al
   template.resourceCountIs('AWS::Budgets::Budget', 0);
 });
 
-test('the alarm on money starts when an hour costs as much as the budget allows for a day', () => {
+test('the cost alarm starts when an hour costs as much as the budget allows for a day', () => {
   const readThreshold = (settings: object) =>
     all(synthesize({ ...settings }), 'AWS::CloudWatch::Alarm').find(([, { AlarmName }]) =>
       AlarmName.endsWith('-money'),
@@ -58,14 +58,14 @@ test('the alarm on money starts when an hour costs as much as the budget allows 
   expect(readThreshold({ monthlyBudget: 300 })).toBe(12_500_000);
 });
 
-test('the alarm on concurrency starts at 80 % of the quota in the file of the stage', () => {
+test('the concurrency alarm starts at 80 % of the quota in the settings file of the deployment stage', () => {
   const alarms = JSON.stringify(
     all(synthesize({ lambdaConcurrency: 10 }), 'AWS::CloudWatch::Alarm'),
   );
   expect(alarms).toMatch(/"MetricName":"ClaimedAccountConcurrency"[^}]*"Threshold":8\b/);
 });
 
-test('one rule samples the traces of the state machines, and functions follow it', () => {
+test('one sampling rule applies to the traces of the state machines, and functions follow it', () => {
   const rules = all(template, 'AWS::XRay::SamplingRule').map(
     ([, { SamplingRule }]) => SamplingRule,
   );
@@ -82,7 +82,7 @@ test('one rule samples the traces of the state machines, and functions follow it
   expect(readModes({ traceCalls: true })).toEqual(new Set(['Active']));
 });
 
-test('Contributor Insights lists the busiest keys of the table and its indexes only if the stage says so', () => {
+test('Contributor Insights lists the busiest keys of the table and its indexes only if a setting enables it', () => {
   const [[, quiet] = []] = all(template, 'AWS::DynamoDB::Table');
   expect(JSON.stringify(quiet)).not.toContain('ContributorInsights');
   const [[, watched] = []] = all(synthesize({ contributorInsights: true }), 'AWS::DynamoDB::Table');

@@ -3,7 +3,7 @@ import { everySetting } from '#tests/support/stage-settings.ts';
 import { readStatements } from './read-statements.ts';
 import { synthesize } from './synthesize.ts';
 
-/** Actions on items that the tests of least privilege limit, and those that every function or area has. */
+/** Actions on items, which the tests of least privilege limit, and actions that every function or area has. */
 const common =
   /^(logs|xray):|^dynamodb:(Get|BatchGet|Put|Update|Delete)Item$|^dynamodb:Query$|^cognito-idp:Admin(GetUser|ListGroupsForUser)$/;
 
@@ -16,7 +16,7 @@ const queueSenders = [
 const streamReaders = ['EventsDriveWorkflow', 'EventsNotify'];
 const fileAreas = ['ApiConversation', 'ApiImports', 'ApiRequests'];
 
-/** Roles by action. A new permission is a line here, which a review sees. */
+/** Roles by action. A new permission requires a new line here, which is visible in a review. */
 const roles: Readonly<Record<string, readonly string[]>> = {
   'cloudformation:DescribeStacks': ['EventsCheckRelease'],
   'cloudwatch:DescribeAlarms': ['EventsCheckRelease'],

@@ -14,7 +14,7 @@ const readPolicies = (template: Template) => [
     PolicyDocument,
   })),
 ];
-/** Return the statements of all roles but that of CDK's own function that deploys the built site. */
+/** Return the statements of all roles except the role of CDK's function that deploys the built site. */
 export const readStatements = (template: Template) =>
   readPolicies(template)
     .filter(({ id }) => !id.startsWith('CustomCDKBucketDeployment'))

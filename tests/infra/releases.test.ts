@@ -25,14 +25,14 @@ const only = (stack: TestedStack, type: string): Resource => {
   if (!found) throw new Error(`${stack.name} has no ${type}.`);
   return found;
 };
-/** Functions of the product: CDK's own ones have no name. */
+/** Return the functions of the product. Functions of the CDK have no fixed name. */
 const ownFunctions = (stack: TestedStack) =>
   ofType(stack, 'AWS::Lambda::Function').filter(([, { Properties }]) => Properties.FunctionName);
 const isCheck = ({ Properties: { FunctionName } }: Resource) =>
   String(FunctionName).endsWith(checkName.replaceAll('/', '-'));
 
-test('everything that calls a function calls its version in use, by the alias', () => {
-  // Versions and aliases belong to the function, and metrics and operators read all of its versions.
+test('every caller of a function uses the alias of the version in use', () => {
+  // Only versions, aliases and metrics may refer to a function without its alias.
   const mayName = /^AWS::(Lambda::(Version|Alias)|CloudWatch::)/;
   for (const stack of services)
     for (const [id, one] of ownFunctions(stack)) {
@@ -55,7 +55,7 @@ test('everything that calls a function calls its version in use, by the alias', 
   for (const trigger of triggers) expect(JSON.stringify(trigger)).toMatch(/:current"\]\]\}$/);
 });
 
-test('executions of an older definition call the version in use, because definitions name the alias', () => {
+test('executions of an older state machine definition call the version in use, because it names the alias', () => {
   const machines = services.flatMap((stack) =>
     ofType(stack, 'AWS::StepFunctions::StateMachine').map(([, machine]) => ({ stack, machine })),
   );
@@ -68,7 +68,7 @@ test('executions of an older definition call the version in use, because definit
   }
 });
 
-test('no alias of a service moves before the versions of all its functions have passed the smoke test', () => {
+test('no function alias of a service moves before all new versions of the service pass the smoke test', () => {
   for (const stack of services) {
     const [[id, check] = []] = ofType(stack, 'Custom::SmokeTest');
     const versions = ofType(stack, 'AWS::Lambda::Version').map(([version]) => ({ Ref: version }));
@@ -79,7 +79,7 @@ test('no alias of a service moves before the versions of all its functions have 
   }
 });
 
-test('every condition of the alarms about calls and workflows is watched once all aliases have moved', () => {
+test('after all aliases have moved, the release is watched by every alarm condition about calls and workflows', () => {
   const [workflow] = services.filter(({ name }) => name === 'workflowService');
   const rules = (workflow ? ofType(workflow, 'AWS::CloudWatch::CompositeAlarm') : [])
     .filter(([, { Properties }]) => !String(Properties.AlarmName).endsWith('-mail-stands'))
@@ -97,12 +97,12 @@ test('every condition of the alarms about calls and workflows is watched once al
   }
 });
 
-/** Most characters of a shared value: CloudFormation's own names, or the limit of the setting. */
+/** Maximum number of characters of a shared value, from CloudFormation's names or from the limit of the setting. */
 const longest: Readonly<Record<string, number>> = {
   ...{ TableName: 64, UserPoolId: 55, FilesBucketName: 63, SiteUrl: 108 },
   ...{ ConfigurationSet: 64, OriginKey: 8 },
 };
-test('a version is replaced when a value of another stack changes that its function was made with', () => {
+test('a new function version is created when a value that the function uses from another stack changes', () => {
   for (const stack of services)
     for (const [id, { Properties }] of ofType(stack, 'AWS::Lambda::Version')) {
       const [, made] =
@@ -115,14 +115,14 @@ test('a version is replaced when a value of another stack changes that its funct
       );
       const described = JSON.stringify(Properties.Description ?? '');
       for (const name of shared) expect(described, id).toContain(`{"Ref":"${name}"}`);
-      // Only the first part of the key, and no more than Lambda's 256 characters.
+      // The description contains only the first part of the key, and at most Lambda's 256 characters.
       if (shared.includes('OriginKey')) expect(described).toContain('{"Fn::Select":[0,');
       const length = shared.reduce((sum, name) => sum + 1 + (longest[name] ?? Number.NaN), 0);
       expect(length, id).toBeLessThanOrEqual(256);
     }
 });
 
-test('without data to keep a release is not watched, unless the setting says so', () => {
+test('a release of a deployment stage without retained data is watched only if a setting says so', () => {
   const watching = (settings: object) =>
     synthesizeStacks({ stage: 'dev', ...settings }).flatMap(({ template }) =>
       Object.values(template.findResources('Custom::Watch')).map(

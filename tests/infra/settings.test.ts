@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { readSettings } from '#infra/settings.ts';
 import { all, countersignApp, synthesize } from './synthesize.ts';
 
-test('a setting in the context instead of the file stops the synthesis', () => {
+test('the synthesis fails if a setting is in the CDK context instead of the settings file', () => {
   const app = new App({ context: { stage: 'dev', senderEmail: 'a@b.example', logLevel: 'DEBUG' } });
   const message = 'Settings are in the file of the stage, not in -c: senderEmail, logLevel.';
   expect(() => readSettings(app.node)).toThrow(message);
 });
 
-test('a synthesis without a stage is refused with the option that names one', () => {
+test('a synthesis without a deployment stage fails with an error that names the option for it', () => {
   expect(() => readSettings(new App().node)).toThrow('Name the stage: -c stage=NAME');
 });
 
@@ -61,7 +61,7 @@ test('mail is sent over TLS, and bounced addresses are suppressed', () => {
   });
 });
 
-test('a maximum of units in a second applies to the table and to each of its indexes', () => {
+test('the maximum read and write units per second apply to the table and to each of its indexes', () => {
   const limited = (settings: object) => {
     const [[, table] = []] = all(synthesize({ ...settings }), 'AWS::DynamoDB::Table');
     return [table, ...table.GlobalSecondaryIndexes].map(
@@ -73,7 +73,7 @@ test('a maximum of units in a second applies to the table and to each of its ind
   expect(limited({})).toEqual(Array(4).fill(undefined));
 });
 
-test('a setting lets errors in logs name the lines of the sources, in every function', () => {
+test('the setting sourceMaps makes errors in the logs of every function refer to lines of the sources', () => {
   const options = (settings: object) =>
     all(synthesize({ ...settings }), 'AWS::Lambda::Function')
       .filter(([, { FunctionName }]) => FunctionName)

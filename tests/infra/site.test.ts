@@ -140,7 +140,7 @@ test('a site with a custom domain has a certificate and requires TLS 1.2 or late
 });
 
 test('a secret header proves to the services that a call came through the site', () => {
-  // The part of the state stack's id that CloudFormation generates.
+  // The key is the part of the state stack's id that CloudFormation generates.
   const id = expect.stringMatching(/:stack\/countersign-dev-state\/local$/);
   const key = { 'Fn::Select': [2, { 'Fn::Split': ['/', id] }] };
   const services = distribution.Origins.filter(

@@ -28,7 +28,7 @@ const resources = stages.flatMap(({ stage, stacks }) =>
 );
 const ofType = (type: string) => resources.filter(({ Type }) => Type === type);
 
-test('every stack has fewer than 300 resources, of at most 500', () => {
+test('every stack has fewer than 300 resources, well below the CloudFormation limit of 500', () => {
   for (const { stage, stacks } of stages)
     for (const { name, Resources } of stacks)
       expect(Object.keys(Resources).length, `${name} of ${stage}`).toBeLessThan(300);
@@ -60,7 +60,7 @@ test('no stack exports a value, which would block its change while another stack
   }
 });
 
-test('the stacks of a stage are deployed in their order, and the state and edge stacks contain no code', () => {
+test('the stacks of a deployment stage are deployed in a fixed order, and state and edge stacks contain no code', () => {
   const { app, stacks } = countersignApp();
   const assembly = app.synth();
   const names = Object.values(stacks).map(({ stackName }) => stackName);
@@ -74,7 +74,7 @@ test('the stacks of a stage are deployed in their order, and the state and edge 
     if (Properties?.FunctionName) expect(stack, id).toMatch(/Service$/);
 });
 
-test('the stack of account and region has the role by which API Gateway writes the logs of WebSocket APIs', () => {
+test('the stack for an account and region has the role with which API Gateway writes logs of WebSocket APIs', () => {
   const logged = ofType('AWS::ApiGatewayV2::Stage').filter(
     ({ Properties }) => Properties?.AccessLogSettings,
   );
@@ -92,7 +92,7 @@ test('the stack of account and region has the role by which API Gateway writes t
   );
 });
 
-/** List the fixed names of a resource: its own, and those in the configuration that some services put around them. */
+/** List the fixed names of a resource: its own, and those in a nested configuration, which some services require. */
 function listNames(Type: string, Properties: Record<string, unknown>): unknown[] {
   const kind = Type.split('::')[2] ?? '';
   const isName = (key: string) => key.endsWith('Name') && kind.endsWith(key.slice(0, -4));
@@ -104,7 +104,10 @@ function listNames(Type: string, Properties: Record<string, unknown>): unknown[]
   return [Properties, ...configurations].flatMap(pick);
 }
 
-/** Types with a fixed name: a replacement with the same name fails, so their other properties must not need one. */
+/**
+ * Types with a fixed name, each with the reason. A replacement with the same name fails, so no change may require a
+ * replacement.
+ */
 const named: Readonly<Record<string, string>> = {
   'AWS::Lambda::Function': 'operator commands and the triggers of the pool refer to it',
   'AWS::Lambda::Alias': 'a label within its function',
@@ -130,7 +133,7 @@ const named: Readonly<Record<string, string>> = {
   'AWS::Backup::RestoreTestingPlan': 'AWS Backup needs one, and selections refer to it',
   'AWS::Backup::RestoreTestingSelection': 'AWS Backup needs one',
 };
-test('only resources whose name others need have a fixed name, because a replacement collides with it', () => {
+test('only resources that others refer to by name have a fixed name, because it blocks their replacement', () => {
   const found = new Set<string>();
   for (const { Type, Properties = {} } of resources)
     if (listNames(Type, Properties).length > 0) found.add(Type);
@@ -142,13 +145,13 @@ const globalServices = /^AWS::(Budgets|CloudFront|IAM|S3|Route53)::/;
 /** Types whose name is a label within another resource. */
 const labels: ReadonlySet<string> = new Set(['AWS::IAM::Policy']);
 
-test('fixed names in services with one list of names for all regions contain the region', () => {
+test('fixed names of resources in services without regions contain the region of the stack', () => {
   const fixed = resources.flatMap(({ stage, id, Type, Properties = {} }) =>
     globalServices.test(Type) && !labels.has(Type)
       ? listNames(Type, Properties).map((name) => ({ stage, id, name: JSON.stringify(name) }))
       : [],
   );
-  // In each stage headers, access to the pages, the function of the distribution, and the budget.
+  // Fixed names of each stage: headers, access to the pages, the function of the distribution, and the budget.
   expect(fixed).toHaveLength(8);
   for (const { stage, id, name } of fixed) {
     expect(name, id).toContain('{"Ref":"AWS::Region"}');
@@ -156,18 +159,18 @@ test('fixed names in services with one list of names for all regions contain the
   }
 });
 
-test('no stack is protected when it is created, because a failed first deployment must be removed', () => {
+test('no stack has termination protection on creation, because a failed first deployment must be removable', () => {
   const { app } = countersignApp(everySetting);
   for (const { terminationProtection, stackName } of app.synth().stacks)
     expect(terminationProtection ?? false, stackName).toBe(false);
 });
 
-test('no stack creates the sender of mails, which SES must have verified before the user pool exists', () => {
+test('no stack creates the SES identity of the sender, which must be verified before the user pool exists', () => {
   expect(ofType('AWS::Cognito::UserPool')).toHaveLength(2);
   expect(ofType('AWS::SES::EmailIdentity')).toEqual([]);
 });
 
-test('every stream mapping has an alarm on the age of its events', () => {
+test('every event source mapping of a stream has an alarm on the age of its events', () => {
   const template = synthesize(everySetting);
   const watched = JSON.stringify(all(template, 'AWS::CloudWatch::Alarm'));
   const streams = all(template, 'AWS::Lambda::EventSourceMapping').filter(
@@ -184,7 +187,7 @@ test('every stream mapping has an alarm on the age of its events', () => {
 });
 const escapePattern = (text: string) => text.replace(/[{}[\]():.]/g, '\\$&');
 
-test('a release adds or removes at most one index of the table, as DynamoDB does in one update', () => {
+test('a release adds or removes at most one index of the table, because DynamoDB allows one per update', () => {
   const [[, table] = []] = all(synthesize(), 'AWS::DynamoDB::Table');
   const now: string[] = table.GlobalSecondaryIndexes.map(
     ({ IndexName }: { IndexName: string }) => IndexName,
@@ -196,7 +199,7 @@ test('a release adds or removes at most one index of the table, as DynamoDB does
   expect(changed.length, changed.join()).toBeLessThanOrEqual(1);
 });
 
-test('the recorded indexes are those of the newest release', () => {
+test('the recorded table indexes are those of the newest release', () => {
   const changelog = readFileSync(join(import.meta.dirname, '../../CHANGELOG.md'), 'utf8');
   const [, newest] = /^## \[(\d[\d.]*)\]/m.exec(changelog) ?? [];
   expect(released.release).toBe(newest);

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'stages-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const write = (settings: unknown, stage = 'acme') => writeStageFile(folder, stage, settings);
 
-/** Lines of the refusal of a stage, without the folder of its file. */
+/** Return the lines of the refusal of a stage, without the folder of its file. */
 function readRefusal(stage: string): string[] {
   try {
     readStage(stage, folder);
@@ -20,7 +20,7 @@ function readRefusal(stage: string): string[] {
   return [];
 }
 
-test('the stage of the repository is valid and does not keep its data', () => {
+test('the settings file in the repository is valid, and its deployment stage does not retain data', () => {
   expect(readStage('dev', join(import.meta.dirname, '../..', stagesFolder))).toMatchObject({
     ...{ stage: 'dev', keep: false, adminMfa: 'required', mailsPerSecond: 10, tags: {} },
   });
@@ -28,7 +28,7 @@ test('the stage of the repository is valid and does not keep its data', () => {
 
 const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/1';
 
-/** Invalid settings beside `keep: false`, and each line of the refusal after the name of the file. */
+/** Invalid settings in addition to `keep: false`, and each line of the refusal after the name of the file. */
 const invalid: [object, ...string[]][] = [
   [{ keep: undefined }, 'keep: expected boolean, received undefined.'],
   [{ keep: 'yes' }, 'keep: expected boolean, received string.'],
@@ -89,7 +89,7 @@ test.each(invalid)('the settings %j are refused with a line for each', (settings
   for (const [n, text] of expected.entries()) expect(lines[n]).toContain(`acme.json: ${text}`);
 });
 
-test('domains are compared without regard to upper case', () => {
+test('domains in a settings file are case-insensitive', () => {
   const settings = { senderDomain: 'Example.org', senderEmail: 'Requests@EXAMPLE.org' };
   write({ keep: true, signUpDomains: ['Example.COM'], ...settings });
   expect(readStage('acme', folder)).toMatchObject({
@@ -97,7 +97,7 @@ test('domains are compared without regard to upper case', () => {
   });
 });
 
-test('a missing or damaged file of a stage is named, with the stages that exist', () => {
+test('a missing settings file is refused with a list of the existing stages, and a damaged one with its name', () => {
   write({ keep: false });
   expect(readRefusal('other')).toEqual([
     `InvalidStage: other.json: there is no such file. Stages in ${folder}: acme.`,
@@ -108,7 +108,7 @@ test('a missing or damaged file of a stage is named, with the stages that exist'
   expect(readRefusal('acme')).toEqual([expect.stringContaining('expected object')]);
 });
 
-test('a file with a byte order mark is read, and one in another encoding than UTF-8 is refused', () => {
+test('a settings file with a byte order mark is read, and one that is not in UTF-8 is refused', () => {
   const file = join(folder, 'acme.json');
   const text = '\uFEFF{ "keep": false, "tags": { "owner": "Käthe" } }';
   writeFileSync(file, text);
@@ -128,7 +128,7 @@ test.each([
   ['account', 'is reserved for the stack of the account'],
   ['my-aws', 'must not contain aws, amazon or cognito'],
   ['a'.repeat(maxStageName + 1), 'too big: expected string to have <=16 characters'],
-])('a stage cannot have the name %j', (name, reason) => {
+])('a deployment stage cannot have the name %j', (name, reason) => {
   expect(readRefusal(name)).toEqual([
     `InvalidStage: The name of stage ${JSON.stringify(name)}: ${reason}.`,
   ]);
@@ -152,11 +152,14 @@ test.each([
   ['AWS::Cognito::UserPoolDomain', 'Domain', 63],
   ['AWS::CloudFront::Function', 'Name', 64],
   ['AWS::CloudWatch::Alarm', 'AlarmName', 255],
-] as const)('a stage with the longest name has valid names of %s', (type, property, limit) => {
-  const stage = 'a'.repeat(maxStageName);
-  const template = synthesize({ stage, senderEmail: 'requests@example.org' });
-  const names = all(template, type).flatMap(([, properties]) => properties?.[property] ?? []);
-  expect(names.length).toBeGreaterThan(0);
-  for (const name of names)
-    expect(measureName(name), JSON.stringify(name)).toBeLessThanOrEqual(limit);
-});
+] as const)(
+  'a deployment stage with the longest allowed name has valid names of %s',
+  (type, property, limit) => {
+    const stage = 'a'.repeat(maxStageName);
+    const template = synthesize({ stage, senderEmail: 'requests@example.org' });
+    const names = all(template, type).flatMap(([, properties]) => properties?.[property] ?? []);
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names)
+      expect(measureName(name), JSON.stringify(name)).toBeLessThanOrEqual(limit);
+  },
+);

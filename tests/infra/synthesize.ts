@@ -22,7 +22,7 @@ const { context: defaults } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../cdk.json'), 'utf8'),
 );
 
-/** Name of a stage and its settings, where they differ from those of a stage without mail and data to keep. */
+/** Name of a stage and its settings, as far as they differ from a stage without mail and without data to keep. */
 type TestedStage = Readonly<Record<string, unknown>> & { readonly stage?: string };
 
 /** Create an app like `cdk synth`, but without the slow parts: the bundles and the built site. */
@@ -37,7 +37,7 @@ export function countersignApp({ stage = 'dev', ...settings }: TestedStage = {})
   return { app, stacks };
 }
 
-/** Synthesize all stacks and return their templates by the names that infra/app.ts gives them. */
+/** Synthesize all stacks and return their templates, each with its name in infra/app.ts. */
 export function synthesizeStacks(stage?: TestedStage) {
   const { app, stacks } = countersignApp(stage);
   const assembly = app.synth();

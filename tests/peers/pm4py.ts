@@ -95,7 +95,7 @@ function figuresBy(log: Awaited<ReturnType<typeof readFile>>, mapping: LogMappin
   };
 }
 
-/** List all compared figures with their labels. Moments of a log are in milliseconds. */
+/** List all compared figures with their labels. Times of a log are in milliseconds. */
 const getLines = (found: Figures): string[] => [
   `requests ${found.requests}`,
   `events ${found.events}`,
@@ -107,7 +107,7 @@ const getLines = (found: Figures): string[] => [
   ...found.variants.map(([way, count]) => `way ${way.join(' > ')} ${count}`),
 ];
 
-/** Print the differences. */
+/** Print the differences between the figures of PM4Py and of this product, and return their number. */
 function compare(file: string, [theirs, ours]: readonly Figures[]): number {
   const [there, here] = [theirs, ours].map((one) => new Set(one ? getLines(one) : []));
   if (!there || !here) return 0;

@@ -34,7 +34,7 @@ export function readDecisions(): Decision[] {
   });
 }
 
-/** Design notes that were decision records earlier: comments and documents still use their numbers. */
+/** Read the design notes that were decision records earlier, because comments and documents still use their numbers. */
 function readDesignNotes(): Heading[] {
   const notes = readdirSync(join(folder, 'design')).flatMap((file) => {
     const text = readFileSync(join(folder, 'design', file), 'utf8');

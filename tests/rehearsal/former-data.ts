@@ -14,7 +14,7 @@ import {
 } from './multiply-requests.ts';
 import type { Rehearsed } from './rehearsed-product.ts';
 
-/** Everything that the steps of a rehearsal share. */
+/** Data that the steps of a rehearsal share. */
 export type Rehearsal = {
   /** Temporary folder with all data of the rehearsal. */
   readonly place: string;
@@ -23,22 +23,22 @@ export type Rehearsal = {
   password: string;
   /** Answers of the former release before its last stop. */
   former?: Answers;
-  /** Open requests with known tasks, to decide. */
+  /** Open requests with known tasks, which the rehearsal decides. */
   open: string[];
   product?: Rehearsed;
-  /** Items of a request that comes too late, in part. */
+  /** Items of a request that is added after the update, first with a damaged event. */
   late?: readonly StoredItem[];
   /** Answers before the backup. */
   saved?: Answers;
 };
-/** Fill a data folder as the last release with another data version wrote it, with more open requests. */
+/** Fill a data folder in the format of the last release with another data version, and add open requests. */
 export async function fillFolder(rehearsal: Rehearsal): Promise<string> {
   const data = join(rehearsal.place, 'data');
   mkdirSync(data);
   const version = Math.max(...listStoredVersions());
   const kept = unpackFolder(storedFolderPath(version), data);
   Object.assign(rehearsal, { password: kept.password, former: kept.answers, open: kept.open });
-  // The folder was kept without its key. All sign-ins ended with it.
+  // The folder was archived without its signing key, so all former sign-ins have ended.
   await loadSigningKey(join(data, 'identity'));
   const inReview = kept.answers.requests.filter(({ status }) => status === 'InReview');
   const file = join(data, 'table/table.sqlite');

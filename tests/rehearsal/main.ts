@@ -7,7 +7,7 @@ import { steps } from './steps.ts';
 
 /**
  * Rehearse the operation of one machine: update the data of the former release, break a consumer, see the alarm,
- * replay, back up, destroy, restore, and verify every audit chain. Prints a table. Ends with 1 if a step fails.
+ * replay, back up, destroy, restore, and verify every audit chain. Prints a table. Exit status 1 if a step fails.
  */
 const { values } = readArguments({
   usage: `npm run rehearse -- [options]

@@ -12,7 +12,7 @@ import { followedItems } from '#shared/followed-items.ts';
 import { Event } from '#shared/requests/event.ts';
 import { id } from '#tests/domain/support/people.ts';
 
-/** A stored item: its attributes, and the text of the fields that one of them contains. */
+/** A stored item: its attributes, and the text of the fields that are packed into one attribute. */
 export type StoredItem = {
   readonly attributes: Record<string, unknown>;
   readonly rest: string | undefined;
@@ -42,16 +42,19 @@ function fromText(text: string): StoredItem {
   return { attributes, rest: rest ?? undefined };
 }
 
-/** Items of a request, and those in other partitions that are about it alone. Figures are counted again. */
+/**
+ * True for an item of a request, or in another partition about only this request. Figures are excluded, because they
+ * are counted again.
+ */
 const isPart = (item: StoredItem, requestId: string) => {
   const { pk, sk } = getKeys(item);
   return `${pk} ${sk}`.includes(requestId) && !/FIGURES/.test(`${pk} ${sk}`);
 };
 
-/** Numbers of new ids, of which a copy needs one for its request and each of its stages and tasks. */
+/** First number of new ids, and reserved ids per copy: one for its request and for each of its stages and tasks. */
 const [firstId, idsPerCopy] = [9_000_000, 1000];
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/** Ids of a request, its stages and tasks, which a copy replaces. */
+/** Return the ids of a request, its stages and tasks, which a copy replaces. */
 const listOwnIds = (items: readonly StoredItem[], requestId: string): Set<string> =>
   new Set([
     requestId,
@@ -61,7 +64,7 @@ const listOwnIds = (items: readonly StoredItem[], requestId: string): Set<string
     }),
   ]);
 
-/** Continue the hashes of copied events, and replace the former hashes everywhere in the copy. */
+/** Recalculate the hashes of copied events in order, and replace the former hashes everywhere in the copy. */
 function linkEvents(texts: readonly string[]): string[] {
   let copies = [...texts];
   const places = texts
@@ -77,7 +80,7 @@ function linkEvents(texts: readonly string[]): string[] {
   return copies;
 }
 
-/** Copy a request under new ids and a new number, with audit chains of its own. */
+/** Copy a request under new ids and a new number, with a separate audit chain. */
 export function copyRequest(
   items: readonly StoredItem[],
   requestId: string,
@@ -97,7 +100,10 @@ export function copyRequest(
 const isFollowed = ({ sk }: z.infer<typeof Keys>) =>
   [followedItems.events, ...followedItems.found].some((prefix) => sk.startsWith(prefix));
 
-/** Return an item as a table stores it. Consumers of the stream ignore it if its effects are copied, too. */
+/**
+ * Return an item as a table stores it. Unless it is new, stream consumers ignore it, because its effects are copied as
+ * well.
+ */
 export function toStored(item: StoredItem, isNew = false): Record<string, unknown> {
   const { attributes, rest } = item;
   const isIgnored = !isNew && isFollowed(getKeys(item));
@@ -105,7 +111,8 @@ export function toStored(item: StoredItem, isNew = false): Record<string, unknow
 }
 
 /**
- * Copy requests of a table, as its version stored them, until it has so many more. They have no executions.
+ * Add this number of copied requests to a table, in the format of the version that stored them. The copies have no
+ * executions.
  * @param requestIds requests to copy in turn
  */
 export async function multiplyRequests(

@@ -20,14 +20,14 @@ export const runCommand = (program: string, ...args: readonly string[]) =>
     ),
   );
 
-/** Numbers of a line of the reconciler. The alarm `stopped-work` has `stopped` as its metric. */
+/** Numbers in a log line of the reconciler. The alarm `stopped-work` has `stopped` as its metric. */
 type Reconciled = {
   readonly stopped: number;
   readonly restarted: number;
   readonly letters: number;
 };
 
-/** Read what each run of the reconciler on a data folder found, oldest first. */
+/** Read the results of each run of the reconciler on a data folder, oldest first. */
 export function readReconciled(data: string): Reconciled[] {
   const folder = join(data, 'logs');
   const lines = readdirSync(folder)
@@ -53,7 +53,7 @@ export async function startRehearsed(data: string, password: string) {
     ...product,
     advance,
     signIn: () => openWork(product.url, password),
-    /** Let the reconciler run once. @returns what it found */
+    /** Let the reconciler run once. @returns its result */
     async reconcile(): Promise<Reconciled> {
       const before = readReconciled(data).length;
       await advance('PT5M');

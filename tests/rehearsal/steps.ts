@@ -11,7 +11,7 @@ import { fillFolder, type Rehearsal } from './former-data.ts';
 import { getKeys, type StoredItem, toStored } from './multiply-requests.ts';
 import { type Rehearsed, readReconciled, runCommand, startRehearsed } from './rehearsed-product.ts';
 
-/** A step resolves to what it found. @throws Error if it failed */
+/** A step of the rehearsal, which resolves to a description of its result. @throws Error if the step failed */
 export type Step = readonly [name: string, perform: (rehearsal: Rehearsal) => Promise<string>];
 
 const folder = ({ place }: Rehearsal, name: string) => join(place, name);
@@ -24,7 +24,7 @@ function assertNone(problems: readonly string[], what: string): void {
     throw new Error(`${problems.length} ${what}: ${problems.slice(0, 3).join('; ')}`);
 }
 
-/** Every tenth request is compared in detail, and those that are decided. */
+/** Read answers. Every tenth request, and requests that the rehearsal decides, are read in detail. */
 const readSample = async (product: Rehearsed, open: readonly string[]) =>
   readAnswers((await product.signIn()).admin, ({ requestId }, n) =>
     [n % 10 === 0, open.includes(requestId)].includes(true),
@@ -39,7 +39,7 @@ async function update(rehearsal: Rehearsal): Promise<string> {
   const now = await readSample(rehearsal.product, rehearsal.open);
   const known = new Set(former.requests.map(({ requestId }) => requestId));
   const same = now.requests.filter(({ requestId }) => known.has(requestId));
-  // Figures count the copied requests, too.
+  // Figures are not compared, because they include the copied requests.
   const { differ } = compareAnswers(
     { requests: former.requests, details: former.details },
     { requests: same, details: now.details },
@@ -48,10 +48,10 @@ async function update(rehearsal: Rehearsal): Promise<string> {
   return `${same.length} requests answer as before`;
 }
 
-/** Copied requests have no executions, as after their loss. */
+/** Wait until the reconciler has restarted the workflows of the copied requests, which have no executions. */
 async function restartWorkflows(rehearsal: Rehearsal): Promise<string> {
   const product = getProduct(rehearsal);
-  // The reconciler compares a hundred requests in a run, so that a whole round without a restart proves it.
+  // The reconciler checks a hundred requests per run. A whole round without a restart proves that all workflows run.
   const round = Math.ceil((rehearsal.requests + 100) / 100);
   for (let [runs, idle] = [0, 0]; idle < round; runs += 1) {
     if (runs > 6 * round) throw new Error('More and more workflows stop.');
@@ -90,7 +90,7 @@ async function store(rehearsal: Rehearsal, items: readonly Record<string, unknow
   close();
 }
 
-/** Return the last event of the request that comes too late. */
+/** Return the last event of the request that is added after the update. */
 function getLastEvent({ late = [] }: Rehearsal): StoredItem {
   const events = late.filter((item) => isEvent(getKeys(item)));
   const last = events.sort((a, b) => (getKeys(a).sk < getKeys(b).sk ? 1 : -1))[0];
@@ -117,7 +117,7 @@ async function seeAlarm(rehearsal: Rehearsal): Promise<string> {
   return `metric StoppedWork is ${stopped}: condition stopped-work, alarm nothing-moves`;
 }
 
-/** Repair the event, and hand it over again. */
+/** Repair the event, and replay its dead letter. */
 async function replay(rehearsal: Rehearsal): Promise<string> {
   await store(rehearsal, [toStored(getLastEvent(rehearsal), true)]);
   const data = ['--data', folder(rehearsal, 'data')];
@@ -163,7 +163,7 @@ async function startBackup(rehearsal: Rehearsal): Promise<string> {
   return tryRestored(rehearsal, rehearsal.open[0] ?? '');
 }
 
-/** A dry run of a restore verifies the chain of every request in an export. */
+/** Verify the chain of every request in an export, with a dry run of a restore. */
 async function verifyChains(rehearsal: Rehearsal): Promise<string> {
   const exported = folder(rehearsal, 'export-of-backup');
   await runCommand('operator/export.ts', exported, '--data', folder(rehearsal, 'backup'));

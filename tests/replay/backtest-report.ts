@@ -12,7 +12,7 @@ const rows: readonly (readonly [string, (figures: WalkFigures) => string])[] = [
   ['steps over their target', ({ breaches }) => String(breaches)],
 ];
 
-/** Format both sides as a table, over the requests that were compared. */
+/** Format the figures of the past and of the draft as a table, over the requests that were compared. */
 export function formatTable({ requests, cut, same, was, would }: Comparison): string {
   const line = (name: string, left: string, right: string) =>
     `${name.padEnd(26)}${left.padStart(16)}${right.padStart(16)}`;
@@ -24,7 +24,7 @@ export function formatTable({ requests, cut, same, was, would }: Comparison): st
   ].join('\n');
 }
 
-/** List the most frequent paths with the path under the draft. */
+/** List the most frequent paths, each with its path under the draft. */
 export function formatCommonPaths(tested: readonly BacktestResult[]): string {
   const pairs = Map.groupBy(tested, ({ was, would }) => `${getPath(was)}  ->  ${getPath(would)}`);
   const sorted = [...pairs].sort(([, a], [, b]) => b.length - a.length);

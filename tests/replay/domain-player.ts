@@ -16,7 +16,7 @@ import type { User } from '#shared/users/user.ts';
 import { type Player, UnassignedDecision } from './play.ts';
 import { decidingRoles } from './script.ts';
 
-/** Act by the rules of the domain only, without table, machine or HTTP, at the times of the log. */
+/** Perform actions by the rules of the domain only, without table, state machine or HTTP, at the times of the log. */
 export function domainPlayer(
   organisation: Organisation,
   requester: User,

@@ -14,7 +14,7 @@ import { decidingRoles } from './script.ts';
 
 const waitAtMost = 30_000;
 
-/** Act in a running product over HTTP. `index` selects the requester. */
+/** Perform actions in a running product over HTTP. `index` selects the requester. */
 export function httpPlayer(cast: Cast, index: number): Player {
   const requester = cast.requesters[index % cast.requesters.length];
   if (!requester) throw new Error('The product has nobody who could raise a request.');
@@ -49,7 +49,7 @@ export function httpPlayer(cast: Cast, index: number): Player {
   };
 }
 
-/** Wait for the open task of the stage. The machine opens the next stage after the previous decision. */
+/** Wait for the open task of the stage. The state machine opens the next stage after the previous decision. */
 async function openTask(requester: Person, requestId: string, stage: string): Promise<Task> {
   const giveUpAt = Date.now() + waitAtMost;
   for (let delay = 5; ; delay = Math.min(200, delay * 1.5)) {

@@ -21,7 +21,7 @@ export type LogRole =
   | 'MISSING';
 export type LogEvent = {
   kind: 'saved' | 'submitted' | 'approved' | 'rejected' | 'payment';
-  /** No other role decides after it. */
+  /** True if no other role decides after this event. */
   isFinal?: boolean;
   role: LogRole;
   at: string;
@@ -107,8 +107,7 @@ function parseLogCases([head = '', ...lines]: readonly string[], atMost: number)
 }
 
 /**
- * Read the log (CSV, gzip if named .gz). Cases are sorted by their first event, and the events of each are sorted by
- * time.
+ * Read the log (CSV, gzip if named .gz). Cases are sorted by their first event, and the events of each case by time.
  * @throws UnusableFile
  */
 export async function readLog(file: string, atMost = Number.POSITIVE_INFINITY): Promise<LogCase[]> {

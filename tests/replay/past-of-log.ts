@@ -40,7 +40,7 @@ function buildRoundFacts(
   };
 }
 
-/** Convert the last round of a case to a past request. Returns undefined if it was never sent. */
+/** Convert the last round of a case to a past request. Return undefined if the case was never submitted. */
 export function pastOfLog(
   script: ReplayScript,
   requester: User,

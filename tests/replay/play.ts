@@ -6,7 +6,7 @@ import type { ReplayAct, ReplayScript, RoundAnswers } from './script.ts';
 /** Target of a replay: the running product, or only its rules. */
 export type Player = {
   draft(values: FormValues, at: string): Promise<void>;
-  /** `round` 1 sends the draft. Later rounds change the answers and send it again. */
+  /** `round` 1 submits the draft. Later rounds change the answers and resubmit the request. */
   submit(values: FormValues, round: number, at: string): Promise<void>;
   decide(act: Extract<ReplayAct, { act: 'approve' | 'return' }>): Promise<void>;
   giveUp(at: string): Promise<void>;
@@ -41,7 +41,7 @@ const nobodyElse = {
   paymentCheck: false,
 };
 
-/** Replay one case. The person with the role of each action performs it. Never throws for a refused action. */
+/** Replay one case. A person with the role of each action performs it. Refused actions are recorded, not thrown. */
 export async function play(script: ReplayScript, player: Player): Promise<ReplayResult> {
   const refusals: string[] = [];
   let acts = 0;

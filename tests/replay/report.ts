@@ -10,7 +10,7 @@ const counted = (names: string[]) => {
     .join(', ');
 };
 
-/** Print the results, and whether every case ended as in the log. */
+/** Print the results. Return true if every case ended as in the log. */
 export function report(
   scripts: readonly ReplayScript[],
   played: readonly ReplayResult[],

@@ -1,7 +1,7 @@
 import { getDepartmentId } from '#demo/organisation/places.ts';
 import type { User } from '#shared/users/user.ts';
 
-/** Return people of the demo organisation in turn, as requesters of the cases in the log. */
+/** Return a function that selects people of the demo organisation in turn, as requesters of the cases in the log. */
 export function cycleRequesters(users: readonly User[]): (index: number) => User {
   const places = new Set(['Field Engineering', 'Marketing'].map(getDepartmentId));
   const requesters = users.filter(

@@ -11,7 +11,7 @@ export const decidingRoles = {
 export type DecidingRole = keyof typeof decidingRoles;
 const isDeciding = (role: LogRole): role is DecidingRole => role in decidingRoles;
 
-/** `at`: time of the event in the log, ISO 8601 in UTC. */
+/** An action of a replay. `at`: time of the event in the log, ISO 8601 in UTC. */
 export type ReplayAct = { at: string } & (
   | { act: 'draft' }
   | { act: 'submit'; answers: RoundAnswers }

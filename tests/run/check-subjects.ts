@@ -9,7 +9,10 @@ const conventional = new RegExp(`^(${kinds})(\\([a-z0-9-]+\\))?!?: \\S.*$`);
 export const findBrokenSubjects = (subjects: readonly string[]) =>
   subjects.filter((subject) => subject.length > 72 || !conventional.test(subject));
 
-/** Return the subjects of commits after `since`. Empty if the history lacks it, as in a shallow clone. */
+/**
+ * Return the subjects of commits after `since`, or an empty list if the history does not contain `since`, as in a
+ * shallow clone.
+ */
 function newSubjects(): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

@@ -4,7 +4,7 @@ import { run } from './run.ts';
 
 /**
  * `npm run check`: fast checks after every change, in well under a minute: style, types, unused code, and tests without
- * a table, product or browser. Properties run with fewer examples. Ends with 1 if a check failed.
+ * a table, product or browser. Properties run with fewer examples. Exit status 1 if a check failed.
  */
 const usage = `npm run check -- [--help]
 

@@ -33,7 +33,8 @@ export function failedFiles(file: string): string[] {
 
 /**
  * Count the tests in the JSON report of vitest, except for files that are repeated. A failed file without a failed
- * test, for example after a load error, counts as one failure. A run that failed for another reason also counts as one.
+ * test, for example after a load error, counts as one failure. A run that failed for another reason also counts as one
+ * failure.
  */
 export function countVitestResults(
   file: string,
@@ -54,7 +55,7 @@ export function countVitestResults(
   return count;
 }
 
-/** Deterministic layers: a failure in them always has a cause in the source. */
+/** Pattern of files in deterministic layers, in which a failure always has a cause in the source. */
 const withoutLuck = /(^|\/)tests\/((domain|store|infra|run)\/|[^/]+\.test\.ts$)/;
 
 /** Return the files to repeat: a few failed files of layers in which timing may cause a failure. */

@@ -1,6 +1,5 @@
 /**
- * Moments that often cause calendar errors, ISO 8601. Each is near midnight in some zone, so that the date changes
- * soon.
+ * Times that often cause calendar errors, ISO 8601. Each is near midnight in some zone, so that the date changes soon.
  */
 export const dates = {
   sunday: '2026-11-22T23:30:00Z',

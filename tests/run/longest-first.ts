@@ -8,7 +8,7 @@ const long = [
 ];
 const isLong = ({ moduleId }: TestSpecification) => long.some((name) => moduleId.includes(name));
 
-/** Start the slowest files first. The others run in the order of vitest. */
+/** Start the slowest files first. Other files run in the order of vitest. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

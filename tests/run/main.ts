@@ -66,12 +66,12 @@ async function build() {
     run(root, 'cdk', ['synth', '--quiet', '--output', join(folder, 'cdk.out')], {}, 'held'),
   );
 }
-// Download the tools of others beside the builds, which hardly use the network.
+// Download third-party tools during the builds, which hardly use the network.
 const missingTools =
   !patterns.length || patterns.some((pattern) => pattern.includes('tools')) ? provideTools() : [];
 if (!patterns.length) {
   console.log('\n— style and types; beside them the builds');
-  // Run both in parallel, because each uses mainly one core.
+  // Run the checks and the builds in parallel, because each uses mainly one core.
   await Promise.all([checkSource(), build()]);
 }
 

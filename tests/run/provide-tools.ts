@@ -14,7 +14,7 @@ import {
 
 type Step = readonly [program: string, ...args: string[]];
 
-/** Steps that install a set into its folder. Versions and hashes of all packages are pinned. */
+/** Steps that install a set of tools into its folder. Versions and hashes of all packages are pinned. */
 const installSteps: Readonly<Record<ToolSet, (folder: string) => readonly Step[]>> = {
   python: (folder) => {
     const python = join(folder, 'bin/python');
@@ -31,7 +31,7 @@ const installSteps: Readonly<Record<ToolSet, (folder: string) => readonly Step[]
         ...pinned,
         toolDefinition('python', 'installer.txt'),
       ],
-      // Downloads in parallel take 11 seconds, and 88 with pip.
+      // Parallel downloads with uv take 11 seconds, and 88 seconds with pip.
       [
         ...[join(folder, 'bin/uv'), 'pip', 'install', '--quiet', '--python', python],
         ...[...pinned, toolDefinition('python', 'requirements.txt')],
@@ -50,7 +50,7 @@ const installSteps: Readonly<Record<ToolSet, (folder: string) => readonly Step[]
         '--no-fund',
         '--loglevel=error',
       ],
-      // Without scripts, because a package reports its installation to its makers.
+      // Disable scripts, because one package reports its installation to its makers.
       '--ignore-scripts',
     ] as const satisfies Step,
   ],
@@ -68,7 +68,7 @@ const run = ([program, ...args]: Step) =>
     });
   });
 
-/** Install a set unless it is installed. Resolves to the reason if that is not possible. */
+/** Install a set of tools unless it is installed. Resolves to the reason if the installation is not possible. */
 async function install(set: ToolSet): Promise<string | undefined> {
   if (findTools(set)) return undefined;
   mkdirSync(toolsCache, { recursive: true });
@@ -87,8 +87,8 @@ async function install(set: ToolSet): Promise<string | undefined> {
 }
 
 /**
- * Install the tools of others that `tests/tools` runs, in their pinned versions. Resolves to a line for each set that
- * is missing, with the reason: its tests are skipped.
+ * Install the third-party tools that `tests/tools` runs, in their pinned versions. Resolves to one line with the reason
+ * for each missing set, whose tests are skipped.
  */
 export async function provideTools(): Promise<string[]> {
   const sets = Object.keys(toolSets) as ToolSet[];

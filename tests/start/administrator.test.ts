@@ -8,7 +8,7 @@ import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { people, users } from '#tests/domain/support/people.ts';
 import { startIdentityRig } from '#tests/support/identity-host.ts';
 
-// Runs the real command against the user pool of one machine, as a stage in AWS.
+// Runs the real command against the user pool of one machine, as if it were a stage in AWS.
 const poolId = 'eu-central-1_first';
 const identity = await startIdentityRig(poolId);
 const engine = await startTableEngine();
@@ -50,19 +50,19 @@ const ada = 'ada@new.example';
 const mailsTo = (email: string) => identity.mails.filter(({ to }) => to === email);
 const existing = users.admin.email;
 
-test('another administrator is refused while there is one, and nothing is made', async () => {
+test('the administrator command refuses another administrator while there is one, and creates nothing', async () => {
   const { status, out } = await command('dev', ada);
   expect(status).toBe(1);
   expect(out).toContain(`There is an administrator already: ${existing}.`);
   expect(mailsTo(ada)).toEqual([]);
 });
 
-test('somebody who is the administrator already stays as they are', async () => {
+test('the administrator command changes nothing for a person who is already an administrator', async () => {
   const message = `${existing} is an administrator already: nothing was changed.\n`;
   expect(await command('dev', existing.toUpperCase())).toEqual({ status: 0, out: message });
 });
 
-test('the first administrator gets an account, an invitation and the rights, which a dry run only announces', async () => {
+test('the administrator command creates and invites the first administrator, and a dry run only announces it', async () => {
   await identity.setAdministrator(people.admin, false);
   const announced = await command('dev', ada, '--dry-run');
   expect(announced.out).toMatch(/^Dry run: .* be mailed a temporary password and become an admin/);
@@ -75,12 +75,12 @@ test('the first administrator gets an account, an invitation and the rights, whi
   expect(await identity.isAdministrator(ada)).toBe(true);
 });
 
-test('an administrator who has not signed in yet is mailed a new temporary password', async () => {
+test('the administrator command mails a new temporary password to an administrator who never signed in', async () => {
   expect((await command('dev', ada)).status).toBe(0);
   expect(mailsTo(ada)).toHaveLength(2);
 });
 
-test('a person with an account becomes another administrator without a mail', async () => {
+test('the administrator command with --another makes a person with an account an administrator without a mail', async () => {
   const { status, out } = await command('dev', users.manager.email, '--another');
   expect({ status, out }).toEqual({
     ...{
@@ -92,7 +92,7 @@ test('a person with an account becomes another administrator without a mail', as
   expect(mailsTo(users.manager.email)).toEqual([]);
 });
 
-test('an invalid address, a missing one and a stage without a file are refused', async () => {
+test('the administrator command refuses an invalid or missing email address and a stage without a settings file', async () => {
   expect(await command('dev', 'ada')).toMatchObject({
     ...{ status: 2, out: expect.stringContaining('ada is no email address.') },
   });

@@ -69,7 +69,7 @@ const changes = () =>
         `${String(input.AlarmName).replace('countersign-dev-', '')} ${input.StateValue}`,
     );
 
-test('each condition of an alarm is set to ALARM and back to its former state', async () => {
+test('alarm-try sets each condition of an alarm to ALARM and back to its former state', async () => {
   expect(await run({})).toBe(false);
   expect(changes()).toEqual([
     ...['failed-calls ALARM', 'late ALARM', 'failed-calls OK', 'late INSUFFICIENT_DATA'],
@@ -79,12 +79,12 @@ test('each condition of an alarm is set to ALARM and back to its former state', 
   ]);
 });
 
-test('an alarm without parts is tried by itself', async () => {
+test('alarm-try sets an alarm without conditions to ALARM itself', async () => {
   await run(alarms([part('money', notified)], []));
   expect(changes()).toEqual(['money ALARM', 'money OK']);
 });
 
-test('a notification that comes later is waited for', async () => {
+test('alarm-try waits for a delayed notification', async () => {
   const wait = () => {
     if (pauses === 3) aws.record({ ...healthy });
   };
@@ -112,30 +112,33 @@ test.each([
     'notifies nobody at its start or end',
   ],
   ['a rule without its alarms', alarms([], [composite]), 'has none of the alarms of its rule'],
-])('%s is broken, and no alarm stays started', async (_, answers: Answers, finding) => {
-  expect(await run(answers)).toBe(true);
-  expect(rows).toMatchObject([{ state: 'broken', finding }]);
-  const last = new Map(changes().map((change) => change.split(' ') as [string, string]));
-  expect([...last.values()]).not.toContain('ALARM');
-});
+])(
+  'alarm-try reports %s as broken and leaves no alarm in the state ALARM',
+  async (_, answers: Answers, finding) => {
+    expect(await run(answers)).toBe(true);
+    expect(rows).toMatchObject([{ state: 'broken', finding }]);
+    const last = new Map(changes().map((change) => change.split(' ') as [string, string]));
+    expect([...last.values()]).not.toContain('ALARM');
+  },
+);
 
-test('a condition that starts no alarm that notifies is broken', async () => {
+test('alarm-try reports a condition as broken if no notifying alarm uses it', async () => {
   expect(await run(alarms([...parts, part('forgotten')]))).toBe(true);
   expect(rows[0]).toMatchObject({ subject: 'countersign-dev-forgotten', state: 'broken' });
 });
 
-test('an alarm that has started is left alone', async () => {
+test('alarm-try does not change an alarm that has already started', async () => {
   await run(alarms([part('failed-calls', { StateValue: 'ALARM' })]));
   expect(changes()).toEqual([]);
   expect(rows).toMatchObject([{ state: 'warning' }]);
 });
 
-test('a topic without a confirmed receiver is a warning', async () => {
+test('alarm-try reports a topic without a confirmed subscriber as a warning', async () => {
   expect(await run(subscribed('PendingConfirmation'))).toBe(false);
   expect(rows[0]?.finding).toBe('the topic was notified, but ops@example.org has not confirmed');
 });
 
-test('a dry run changes no state', async () => {
+test('a dry run of alarm-try changes no alarm state', async () => {
   await run({}, { isDryRun: true });
   expect(changes()).toEqual([]);
   expect(rows[0]?.finding).toBe(
@@ -143,11 +146,11 @@ test('a dry run changes no state', async () => {
   );
 });
 
-test('a stage without alarms is refused', async () => {
+test('alarm-try refuses a deployment stage without alarms', async () => {
   await expect(run(alarms([], []))).rejects.toThrow('There are no alarms named countersign-dev-…');
 });
 
-test('the command prints the account and a row for each alarm', async () => {
+test('alarm-try prints the account and a row for each alarm', async () => {
   const caller = { Account: '111122223333', Arn: 'arn:aws:iam::111122223333:user/ada' };
   aws.record({ ...healthy, GetCallerIdentity: caller });
   const out = await new Promise<string>((resolve) => {

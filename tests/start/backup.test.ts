@@ -33,7 +33,7 @@ test('npm run backup prints the copied parts and the command to start with the b
   expect(run().stderr).toMatch(/--to DIR/);
 });
 
-/** Store items in the table of running parts. */
+/** Store items in the table of the started parts of one machine. */
 async function store(
   { streams: { table } }: Awaited<ReturnType<typeof startParts>>,
   items: object[],
@@ -44,7 +44,7 @@ async function store(
     );
 }
 
-test('npm run rewind takes the table back to a backup, lists what is lost, and keeps everything else', async () => {
+test('npm run rewind restores the table from a backup, lists the lost changes, and keeps all other data', async () => {
   const chain = buildChain(['submitted', 'approved']);
   const parts = await startParts(from);
   await store(parts, chain.slice(0, 2));

@@ -34,7 +34,7 @@ const run = (program: string, args: readonly string[], more: Record<string, stri
     );
   });
 
-test('the commands of operators and developers are found', () => {
+test('the tests find the npm commands of operators and developers', () => {
   expect(commands.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['backup', 'import', 'replay', 'size', 'translations']),
   );
@@ -48,7 +48,7 @@ test.each(commands)('$name prints its usage for --help and succeeds', async ({ n
 });
 
 test.each(commands)(
-  '$name answers an invalid option with a sentence and its usage, and exits with status 2',
+  '$name reports an invalid option in a sentence with its usage, and exits with status 2',
   async ({ name, program }) => {
     const { status, out, errors } = await run(program, ['--nonsense']);
     expect({ status, out }).toEqual({ status: 2, out: '' });
@@ -57,7 +57,7 @@ test.each(commands)(
   },
 );
 
-/** Arguments with which the commands of operators call AWS first. */
+/** Operator commands that call AWS first, each with its arguments. */
 const inAws: Record<string, readonly string[]> = {
   administrator: ['dev', 'ada@example.org'],
   'alarm:try': ['dev'],
@@ -80,7 +80,7 @@ const inAws: Record<string, readonly string[]> = {
 const local: ReadonlySet<string> = new Set(['audit:verify', 'deploy-role', 'release']);
 const keys = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'secret' };
 const inRegion = { AWS_REGION: 'eu-central-1' };
-/** Configurations with which AWS can't be called, and the sentence for each. */
+/** Configurations with which AWS can't be called, each with the expected message. */
 const failures: [string, Record<string, string>, RegExp][] = [
   ['no credentials', inRegion, /^There are no AWS credentials in profile default \(region eu-cen/],
   [
@@ -103,21 +103,23 @@ async function expectSentence(name: string, more: Record<string, string>, senten
   expect(errors).toMatch(sentence);
 }
 
-test('every command of operators calls AWS in this test or never', () => {
+test('every operator command is listed in the tests as one that calls AWS or as one that never does', () => {
   const named = commands.filter(({ program }) => program.startsWith('operator/'));
   expect([...Object.keys(inAws), ...local].sort()).toEqual(named.map(({ name }) => name).sort());
 });
 
-test.each(Object.keys(inAws))('%s without a region explains it in one line', (name) =>
-  expectSentence(name, keys, /^No AWS region is chosen\. Set AWS_REGION/),
+test.each(Object.keys(inAws))(
+  '%s without an AWS region fails with an explanation in one line',
+  (name) => expectSentence(name, keys, /^No AWS region is chosen\. Set AWS_REGION/),
 );
 
-test.each(failures)('a command with %s explains it in one line', (_, environment, sentence) =>
-  expectSentence('figures:rebuild', environment, sentence),
+test.each(failures)(
+  'a command with %s fails with an explanation in one line',
+  (_, environment, sentence) => expectSentence('figures:rebuild', environment, sentence),
 );
 
 const inRepository = ['--repository', 'example/countersign'];
-/** Arguments that the command for the role refuses, and its status and sentence. */
+/** Arguments that `deploy-role` refuses, each with the exit status and the expected message. */
 const refusedRoles: [string[], number, RegExp][] = [
   [['dev'], 2, /^--repository OWNER\/NAME is missing\.\n\nnpm run deploy-role -- /],
   [
@@ -133,14 +135,14 @@ const refusedRoles: [string[], number, RegExp][] = [
   ],
 ];
 test.each(refusedRoles)(
-  'deploy-role %j is refused in a sentence',
+  'deploy-role with the arguments %j is refused with an explanation',
   async (args, status, sentence) => {
     const result = await run('operator/deploy-role.ts', args);
     expect(result).toEqual({ status, out: '', errors: expect.stringMatching(sentence) });
   },
 );
 
-test('deploy-role prints a template without an AWS configuration, and beside it the command that uses it', async () => {
+test('deploy-role needs no AWS configuration, and prints a template and the command that deploys it', async () => {
   const { status, out, errors } = await run('operator/deploy-role.ts', ['dev', ...inRepository]);
   expect({ status, resources: Object.keys(JSON.parse(out).Resources) }).toEqual({
     ...{ status: 0, resources: ['GitHub', 'DeployRole'] },
@@ -150,7 +152,7 @@ test('deploy-role prints a template without an AWS configuration, and beside it 
   );
 });
 
-test('a command that is interrupted says so in one line and exits with status 130', async () => {
+test('an interrupted command reports the interruption in one line and exits with status 130', async () => {
   let interrupt = () => {};
   const silent = createServer(() => interrupt());
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

@@ -11,7 +11,7 @@ import { startFunctionServer } from '#one-machine/functions/function-server.ts';
 import { startQueues } from '#one-machine/streams/queue-server.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 
-// Runs the real command against the queues and calls of one machine. The function replaces the consumer of mail
+// Runs the real command against the queues and functions of one machine. A test function replaces the consumer of mail
 // feedback.
 const data = mkdtempSync(join(tmpdir(), 'dead-feedback-'));
 const callers = [testKeys];

@@ -16,7 +16,7 @@ import { listRecords, mapping, startStreamRig } from '#one-machine/tests/support
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 
-// Runs the real command against the table, queues and calls of one machine. The functions replace the consumers.
+// Runs the real command against the table, queues and functions of one machine. Test functions replace the consumers.
 const data = mkdtempSync(join(tmpdir(), 'dead-letters-'));
 const rig = await startStreamRig({ data: join(data, 'table') });
 const named = (name: string) => ({ name, arn: `arn:aws:sqs:eu-central-1:000000000000:${name}` });
@@ -32,7 +32,7 @@ const bodies = (name: string) =>
     .list()
     .map(({ body }) => JSON.parse(body));
 
-/** Records that each function received, and its responses. */
+/** Records that the functions received. `behave` determines their responses. */
 const handed: string[] = [];
 let behave: (event: unknown) => unknown;
 const getFunction = (name: string, aside: string) => ({
@@ -126,7 +126,7 @@ test('an event that fails again becomes one dead letter with its new cause and i
   queue('notify-aside').send(letter('REQUEST#2'));
   const setAside = async (given: object) => void queue('notify-aside').send(JSON.stringify(given));
   const consumer = serveStream(() => ({ events: [] }), setAside);
-  // The record is an incomplete event, so the real consumer gives it up.
+  // The record is an incomplete event, so the real consumer gives up on it.
   behave = callHandler(consumer);
   const { out, status } = await onData('replay', '--queue', 'notify');
   expect(status).toBe(1);
@@ -135,14 +135,14 @@ test('an event that fails again becomes one dead letter with its new cause and i
   expect(bodies('notify-aside')).toMatchObject([{ pk: 'REQUEST#2', sk: 'EVENT#0001' }]);
 });
 
-/** Fill the queue of a consumer as after a failed delivery of these records. */
+/** Return the dead letter that a consumer creates after a failed delivery of these records. */
 async function givenUp(pk: string, ...sks: readonly string[]): Promise<string> {
   for (const sk of sks) await rig.put(pk, sk);
   const aside = rig.queues.store.named('dead-letters');
   const unanswered = () => Promise.reject(new Error('No service answers.'));
   expectLogged(/failed: Error: No service answers/, /are given up: RetryAttemptsExhausted/);
   const filters = [{ dynamodb: { Keys: { pk: { S: [pk] } } } }];
-  // Use one lane, because each of several lanes would give up its items in a separate letter.
+  // Use one lane, because each of several lanes would give up on its items in a separate dead letter.
   const one = mapping({ id: pk, filters, lanes: 1, bisect: false, maxRetries: 1 });
   const streams = await rig.follow([one], unanswered);
   await vi.waitFor(() => expect(aside.list()).toHaveLength(1));

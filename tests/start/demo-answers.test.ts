@@ -5,8 +5,11 @@ import { randomFrom } from '#demo/history/random.ts';
 const day = new Date('2026-11-16T09:00:00Z');
 const seeds = Array.from({ length: 100 }, (_, seed) => seed);
 
-test.each(kinds)('answers of the category %s never have a plural after the number 1', (...kind) => {
-  const [, , answer] = kind;
-  const written = seeds.map((seed) => JSON.stringify(answer(randomFrom(seed), day)));
-  expect(written.filter((text) => /\b1 \p{L}+s\b/u.test(text))).toEqual([]);
-});
+test.each(kinds)(
+  'demo answers of the category %s never have a plural after the number 1',
+  (...kind) => {
+    const [, , answer] = kind;
+    const written = seeds.map((seed) => JSON.stringify(answer(randomFrom(seed), day)));
+    expect(written.filter((text) => /\b1 \p{L}+s\b/u.test(text))).toEqual([]);
+  },
+);

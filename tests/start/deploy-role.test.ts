@@ -46,21 +46,21 @@ const create = (hasProvider = false) =>
 const { Properties: role } = create().DeployRole;
 const statements = role.Policies[0].PolicyDocument.Statement;
 
-/** Services of AWS whose actions have another name than their client. */
+/** AWS services whose actions have another prefix than the name of their client. */
 const services: Readonly<Record<string, string>> = {
   'cognito-identity-provider': 'cognito-idp',
   'api-gateway': 'apigateway',
   eventbridge: 'events',
   sesv2: 'ses',
 };
-/** Actions that have another name than their call; undefined: a call that everybody may do. */
+/** Actions with another name than their call; undefined for a call that needs no permission. */
 const otherActions: Readonly<Record<string, string | undefined>> = {
   'apigateway:GetAccount': 'apigateway:GET',
   's3:ListObjectsV2': 's3:ListBucket',
   'sts:GetCallerIdentity': undefined,
 };
 
-/** Return the files of operators that a program imports, with itself. */
+/** Return a program and all files that it imports by relative paths, directly or indirectly. */
 function listFiles(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -69,7 +69,7 @@ function listFiles(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** Return the actions of all calls of AWS in a file. */
+/** Return the actions for all AWS calls in a file. */
 const listActions = (file: string): string[] =>
   [...read(file).matchAll(/import \{([^}]*)\} from '@aws-sdk\/client-([^']+)'/g)].flatMap(
     ([, names = '', client = '']) =>
@@ -81,17 +81,17 @@ const listActions = (file: string): string[] =>
       ),
   );
 
-test('the role may do exactly what the commands of the workflow file call', () => {
+test('the deployment role allows exactly the AWS actions that the commands in the workflow file call', () => {
   const programs = [...read('.github/workflows/deploy.yml').matchAll(/npm run (\S+) --/g)];
   expect(programs.map(([, name]) => name)).toEqual(['deploy', 'doctor']);
   const files = programs.flatMap(([, name]) => [...listFiles(`operator/${name}.ts`)]);
-  // The CDK assumes roles. The other calls are those of the files.
+  // The CDK only assumes roles. All other calls are in these files.
   const called = new Set(['sts:AssumeRole', ...files.flatMap(listActions)]);
   const allowed = new Set(statements.flatMap(({ Action }) => Action));
   expect([...allowed].sort()).toEqual([...called].sort());
 });
 
-test('the role trusts runs of one repository in the environment of the stage, and nobody else', () => {
+test('the deployment role trusts only workflow runs of one repository in the environment of the stage', () => {
   const trust = (Federated: object) => [
     {
       ...{ Effect: 'Allow', Action: 'sts:AssumeRoleWithWebIdentity', Principal: { Federated } },
@@ -113,7 +113,7 @@ test('the role trusts runs of one repository in the environment of the stage, an
   );
 });
 
-test('the workflow file deploys from the environment of the stage for as long as the role allows', () => {
+test('the deployment workflow uses the environment of the stage and lasts at most as long as the role session', () => {
   const file = read('.github/workflows/deploy.yml');
   expect(file).toContain(`environment: \${{ inputs.stage }}`);
   expect(file).toContain(`role-to-assume: \${{ vars.DEPLOY_ROLE_ARN }}`);
@@ -137,7 +137,7 @@ const isCovered = (action: string, arn: string) =>
     new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(arn),
   );
 
-test('the role can assume the roles that the CDK needs for the stacks, and no other', () => {
+test('the deployment role can assume exactly the roles that the CDK needs for the stacks', () => {
   const documents = readdirSync(directory).filter((name) => /manifest|assets/.test(name));
   const texts = documents.map((name) => readFileSync(join(directory, name), 'utf8')).join('\n');
   const found = [...texts.matchAll(/"(?:assumeRoleArn|arn)": "([^"]+)"/g)].map(([, arn = '']) =>
@@ -146,7 +146,7 @@ test('the role can assume the roles that the CDK needs for the stacks, and no ot
   expect(listResources('sts:AssumeRole').sort()).toEqual([...new Set(found)].sort());
 });
 
-test('the role reaches the stacks, table and bucket of its stage, not those of another or its files', () => {
+test('the deployment role can access stacks, table and bucket of its stage, but no other stage and no stored files', () => {
   const stacks = readAssembly(directory);
   const uncovered = stacks.filter(
     ({ name, region = 'eu-central-1' }) =>

@@ -21,7 +21,7 @@ import { rebuildVersion } from '../../operator/services/rebuild-state.ts';
 
 const operations = () => aws.calls.map(({ operation }) => operation);
 
-test('a first deployment creates the stacks in order and then protects those with data', async () => {
+test('a first deployment creates the stacks in order and then protects the stacks with data', async () => {
   aws.record({ ...none, ...protection });
   await deploy(deployedState, { Alarm: alarm });
   expect(lines).toEqual([
@@ -42,7 +42,7 @@ test('a first deployment creates the stacks in order and then protects those wit
     expect(args.join(' ')).toContain('--tags countersign=acme --tags owner=Ops');
 });
 
-test('protecting the pool repeats every other setting, which the update would reset', async () => {
+test('protecting the user pool repeats all its other settings, because the update would reset omitted ones', async () => {
   aws.record({ ...none, ...protection });
   await deploy(deployedState, {});
   const update = aws.calls.find(({ operation }) => operation === 'UpdateUserPool');
@@ -52,7 +52,7 @@ test('protecting the pool repeats every other setting, which the update would re
   });
 });
 
-test('a new table is marked as one that needs no rebuild, and a deployed one is not', async () => {
+test('a deployment marks a new table as one that needs no rebuild, but not an existing table', async () => {
   aws.record({ ...none, ...protection });
   await deploy(deployedState, {});
   const marks = aws.calls.find(({ operation }) => operation === 'TagResource')?.input.Tags;
@@ -66,13 +66,13 @@ test('a new table is marked as one that needs no rebuild, and a deployed one is 
   expect(operations()).not.toContain('TagResource');
 });
 
-test('a stage that does not keep its data is not protected', async () => {
+test('a deployment stage that does not retain its data gets no protection', async () => {
   aws.record({ ...none, ...protection });
   await deploy(deployedState, {}, { keep: false });
   expect(operations()).not.toContain('UpdateTerminationProtection');
 });
 
-test('a protected table or pool is not updated again', async () => {
+test('a deployment does not update a table or user pool that is already protected', async () => {
   aws.record({
     ...deployed({ state: deployedState }),
     ...protection,
@@ -84,7 +84,7 @@ test('a protected table or pool is not updated again', async () => {
   expect(operations()).not.toContain('UpdateUserPool');
 });
 
-test('a dry run shows the changes in words and deploys nothing', async () => {
+test('a dry run of a deployment shows the changes in words and deploys nothing', async () => {
   aws.record(deployed({ state: deployedState, 'request-service': { Alarm: alarm } }));
   const next = { ...deployedState, Client: client(30), Topic: { Type: 'AWS::SNS::Topic' } };
   await deploy(next, {}, { isDryRun: true });
@@ -101,7 +101,7 @@ test('a dry run shows the changes in words and deploys nothing', async () => {
   expect(new Set(operations())).toEqual(new Set(['DescribeStacks', 'GetTemplate']));
 });
 
-/** Templates that lose state in comparison with the deployed ones, and the words for each loss. */
+/** Templates that lose state in comparison with the deployed templates, each with the expected message. */
 const losses: [string, Resources, Resources, string][] = [
   [
     'a removed table',
@@ -162,19 +162,19 @@ test.each(losses)(
   },
 );
 
-test('a name after --remove that loses nothing is refused', async () => {
+test('a deployment is refused if --remove names a resource that it would not remove', async () => {
   aws.record(deployed({ state: deployedState }));
   const message = '--remove Tabel: this change loses no such resource.';
   await expect(deploy(deployedState, {}, { removed: ['Tabel'] })).rejects.toThrow(message);
 });
 
-test('two new indexes in one update, which DynamoDB refuses, are refused before', async () => {
+test('a deployment with two new indexes is refused, because DynamoDB allows only one per update', async () => {
   aws.record(deployed({ state: deployedState }));
   const next = { ...deployedState, Table: table('gsi1', 'gsi2', 'gsi3') };
   await expect(deploy(next, {})).rejects.toThrow('add or remove 2 indexes (gsi2, gsi3)');
 });
 
-test('a deployed stack that the settings no longer contain is reported and left alone', async () => {
+test('a deployed stack that the settings no longer contain is reported and left unchanged', async () => {
   aws.record({ ...deployed({ state: deployedState, 'web-acl': { Acl: alarm } }), ...protection });
   await deploy(deployedState, {});
   expect(lines).toContain(
@@ -182,7 +182,7 @@ test('a deployed stack that the settings no longer contain is reported and left 
   );
 });
 
-test('a deployment looks for old files of the site in its bucket, after all stacks', async () => {
+test('a deployment looks for old files in the site bucket only after it has deployed all stacks', async () => {
   aws.record({
     ...deployed({ state: deployedState }),
     ...protection,
@@ -204,14 +204,17 @@ test.each([
   ['ROLLBACK_FAILED', 'delete-stack --stack-name countersign-acme-state'],
   ['UPDATE_ROLLBACK_FAILED', 'continue-update-rollback --stack-name countersign-acme-state'],
   ['UPDATE_IN_PROGRESS', 'wait until this ends'],
-])('a stack in the state %s is refused with the remedy', async (status, remedy) => {
-  aws.record(deployed({ state: deployedState }, status));
-  await expect(deploy(deployedState, {})).rejects.toThrow(remedy);
-  expect(cdk).toEqual([]);
-});
+])(
+  'a deployment is refused with the remedy if a stack is in the state %s',
+  async (status, remedy) => {
+    aws.record(deployed({ state: deployedState }, status));
+    await expect(deploy(deployedState, {})).rejects.toThrow(remedy);
+    expect(cdk).toEqual([]);
+  },
+);
 
 test.each(['ROLLBACK_COMPLETE', 'REVIEW_IN_PROGRESS'])(
-  'a deployment creates a stack in the state %s again',
+  'a deployment recreates a stack that is in the state %s',
   async (status) => {
     aws.record({ ...deployed({ state: {} }, status), ...protection });
     await deploy(deployedState, {}, { isDryRun: true });
@@ -219,7 +222,7 @@ test.each(['ROLLBACK_COMPLETE', 'REVIEW_IN_PROGRESS'])(
   },
 );
 
-test('new versions of functions are one line of the plan, because each changes its alias and the check as well', async () => {
+test('a deployment plan shows new function versions in one line, with their aliases and the release check', async () => {
   const version = (id: string) => ({ [`Run${id}`]: { Type: 'AWS::Lambda::Version' } });
   const alias = (FunctionVersion: string) => ({
     Type: 'AWS::Lambda::Alias',

@@ -201,20 +201,23 @@ const faults: Fault[] = [
   ],
 ];
 
-test.each(faults)('%s: %s, %s', async (subject, state, words, answers, more = {}) => {
-  const row = (await examine(answers, more)).find((one) => one.subject === subject);
-  expect(row?.state).toBe(state);
-  expect(row?.finding).toContain(words);
-  expect(row?.remedy).toBeTruthy();
-});
+test.each(faults)(
+  'the doctor check %s has the state %s: %s',
+  async (subject, state, words, answers, more = {}) => {
+    const row = (await examine(answers, more)).find((one) => one.subject === subject);
+    expect(row?.state).toBe(state);
+    expect(row?.finding).toContain(words);
+    expect(row?.remedy).toBeTruthy();
+  },
+);
 
-test('every check has a fault that it reports', () => {
+test('every doctor check has a test with a fault that it reports', () => {
   const checks = [...accountChecks, ...mailChecks, ...addressChecks, ...runningChecks];
   const reported = new Set(faults.map(([subject]) => subject));
   expect([...reported].sort()).toEqual(checks.map(([subject]) => subject).sort());
 });
 
-test('a quota that has room for the reserved executions and 100 others is no fault', async () => {
+test('a Lambda quota with room for the reserved executions and 100 others is no fault', async () => {
   const rows = await examine(concurrency(200), { reservedConcurrency: 50, lambdaConcurrency: 200 });
   expect(rows.find(({ subject }) => subject === 'Lambda concurrency')?.state).toBe('ok');
 });

@@ -11,7 +11,7 @@ import {
 } from '#tests/support/examined-stage.ts';
 import { formatRow, type Row } from '../../operator/doctor/row.ts';
 
-test('every check of a healthy deployed stage is ok', async () => {
+test('every doctor check of a healthy deployment stage is ok', async () => {
   const rows = await examine({});
   expect(rows.filter(({ state }) => state !== 'ok').map(formatRow)).toEqual([]);
   expect(rows.map(({ subject }) => subject)).toEqual([
@@ -29,7 +29,7 @@ test('every check of a healthy deployed stage is ok', async () => {
   ]);
 });
 
-test('a stage that is not deployed yet has no checks of running parts', async () => {
+test('the doctor does not check running parts of a stage that is not deployed yet', async () => {
   const rows = await examine({ ...absentStage, ...noDistribution });
   expect(rows.map(({ subject, state }) => [subject, state])).toEqual([
     ['CDK bootstrap', 'ok'],
@@ -44,7 +44,7 @@ test('a stage that is not deployed yet has no checks of running parts', async ()
   ]);
 });
 
-test('rebuilds are looked for at the restored table of a stage that uses one', async () => {
+test('the doctor looks for rebuilds at the restored table if a stage uses one', async () => {
   await examine({}, { restoredTable: { name: 'restored', streamArn: 'arn:aws:dynamodb:1' } });
   const described = aws.calls.filter(({ operation }) => operation === 'DescribeTable');
   expect(described.map(({ input }) => input.TableName)).toEqual(['restored']);
@@ -58,10 +58,10 @@ const command = (...args: string[]) =>
     );
   });
 
-/** Call for the settings of a function of the stage in the repository. */
+/** Call that reads the settings of a function of the stage. */
 const people = 'GET /2015-03-31/functions/countersign-dev-api-people/configuration';
 
-test('the command exits with status 1 if something stops the deployment, and not for warnings', async () => {
+test('the doctor command exits with status 1 if something prevents a deployment, but not for warnings', async () => {
   const answers = {
     ...healthy,
     [people]: missing,
@@ -79,7 +79,7 @@ test('the command exits with status 1 if something stops the deployment, and not
   });
 });
 
-/** Errors of AWS by their names, and the sentence for each. */
+/** AWS errors by name, each with the expected message. */
 const errors: [string, RegExp][] = [
   ['InvalidClientTokenId', /^AWS refuses the credentials of .* in region eu-central-1: [^\n]+\n$/],
   [
@@ -91,14 +91,17 @@ const errors: [string, RegExp][] = [
     /^AWS refuses a call of the keys in \w+ in region eu-central-1 \(NeverHeardOf\): Some reason\n$/,
   ],
 ];
-test.each(errors)('the error %s of AWS ends the command with one sentence', async (error, text) => {
-  aws.record({ GetCallerIdentity: { error, message: 'Some reason' } });
-  const { status, out } = await command('dev');
-  expect(status).toBe(1);
-  expect(out).toMatch(text);
-});
+test.each(errors)(
+  'the AWS error %s ends the doctor command with one sentence',
+  async (error, text) => {
+    aws.record({ GetCallerIdentity: { error, message: 'Some reason' } });
+    const { status, out } = await command('dev');
+    expect(status).toBe(1);
+    expect(out).toMatch(text);
+  },
+);
 
-test('an unexpected error of a check ends the command with a sentence that names the check', async () => {
+test('an unexpected error of a doctor check ends the command with a sentence that names the check', async () => {
   aws.record({
     ...healthy,
     [people]: missing,
@@ -111,7 +114,7 @@ test('an unexpected error of a check ends the command with a sentence that names
   );
 });
 
-test('a row names its subject, and what to do in a second line', () => {
+test('a doctor row names its subject and finding, and the remedy in a second line', () => {
   const row: Row = { subject: 'Clock', state: 'broken', finding: 'is off', remedy: 'Turn it on.' };
   expect(formatRow(row)).toBe('broken            Clock: is off\n                  Turn it on.');
 });

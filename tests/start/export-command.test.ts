@@ -15,7 +15,7 @@ import { users } from '#tests/domain/support/people.ts';
 import { fileFunction } from '../../operator/services/open-product.ts';
 import { createAccount, listAccounts } from '../../operator/transfer/accounts.ts';
 
-// Runs the real commands on two products as stages in AWS.
+// Runs the real commands on two products, as if they were stages in AWS.
 const folder = mkdtempSync(join(tmpdir(), 'export-command-'));
 const name = `countersign-dev-${fileFunction}`;
 const [from, to] = [await startStage(), await startStage()];
@@ -54,12 +54,12 @@ const command = (stage: typeof from, program: string, ...args: string[]) =>
 const place = join(folder, 'export');
 const stage = ['--stage', 'dev'];
 
-test('the function whose settings the commands read stores files', () => {
+test('the function whose settings the export commands read is one that stores files', () => {
   const names = areas.filter(({ files }) => files).map((area) => `api-${area.name}`);
   expect(names).toContain(fileFunction);
 });
 
-test('a stage is exported by a command and restored into another one by another command', async () => {
+test('one command exports a deployment stage, and another command restores it into another stage', async () => {
   const { product } = from;
   const { userId, email, name: fullName } = users.manager;
   const subject = await createAccount(product, {
@@ -85,14 +85,14 @@ test('a stage is exported by a command and restored into another one by another 
     expect(readFileSync(join(again, file), 'utf8')).toBe(readFileSync(join(place, file), 'utf8'));
 });
 
-test('a restore into a product with data exits with 1 and says what is there', async () => {
+test('the restore command for a product with data exits with status 1 and names the existing data', async () => {
   const { status, out } = await command(from, 'restore', place, ...stage);
   expect({ status, out }).toEqual({
     ...{ status: 1, out: expect.stringMatching(/^The table is not empty: it has APP#\S+ .*\.\n$/) },
   });
 });
 
-test('an export into a folder that exists, a missing export and a missing argument are refused', async () => {
+test('the export commands refuse an existing target folder, a missing export and a missing argument', async () => {
   expect((await command(from, 'export', place, ...stage)).out).toContain('exists already');
   const missing = await command(to, 'restore', join(folder, 'nothing'), ...stage);
   expect(missing).toMatchObject({
@@ -105,7 +105,7 @@ test('an export into a folder that exists, a missing export and a missing argume
   expect(existsSync(`${place}.partial`)).toBe(false);
 });
 
-test('a command erases a deactivated person of a stage, refuses others, and repeats it after a restore', async () => {
+test('the erase command erases only a deactivated person of a stage, and repeats erasures after a restore', async () => {
   const { email, name: fullName, userId } = users.manager;
   const erase = (...args: string[]) => command(from, 'erase', ...args, ...stage);
   expect(await erase(email)).toMatchObject({ status: 1, out: 'Deactivate Manager first.\n' });
@@ -127,7 +127,7 @@ test('a command erases a deactivated person of a stage, refuses others, and repe
     status: 0,
     out: expect.stringContaining('erased before'),
   });
-  // As after a restore of older data, beside the list of erasures.
+  // Simulate a restore of older data, after which the list of erasures still contains the person.
   const erased = await store.load(applicationId, userId);
   const { erasedAt: _, ...former } = { ...active, version: erased.version };
   await store.save({ ...former, isActive: false }, erased);

@@ -61,7 +61,7 @@ const commands = [
   [`tests/replay/backtest.ts --log ${log} --routing FILE`, 1],
   [`operator/import.ts ${csv} --dry-run --mapping FILE`, 1],
   ['operator/organisation.ts FILE --dry-run', 1],
-  // Status 1 means a broken chain.
+  // For this command, status 1 means a broken chain.
   ['operator/verify-audit.ts FILE', 2],
 ] as const;
 
@@ -85,7 +85,7 @@ test.each(commands)(
   },
 );
 
-test('a missing log for an import or for PM4Py ends with one line', async () => {
+test('a missing log file ends the import command and the PM4Py comparison with one line', async () => {
   const expected = { status: 1, out: '', errors: `${place('none')}: there is no such file.\n` };
   for (const command of ['operator/import.ts FILE --dry-run', 'tests/peers/pm4py.ts FILE'])
     expect(await run(command.replace('FILE', place('none')))).toEqual(expected);

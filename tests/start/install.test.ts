@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-// The installation runs in a copy, by a program that counts how often it was asked and succeeds at the nth time.
+// The installation runs in a copy, with a replacement of npm that counts its calls and succeeds at the nth call.
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'install-'));
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the installation with an npm that succeeds at its `succeedsAt`th attempt. */
+/** Run the installation with an npm that succeeds at attempt number `succeedsAt`. */
 function install(succeedsAt: number) {
   const count = join(folder, 'count');
   writeFileSync(count, '0');
@@ -49,7 +49,7 @@ function install(succeedsAt: number) {
   );
 }
 
-test('an installation that a lost connection ends runs again', async () => {
+test('an npm installation that fails because of a lost connection is repeated', async () => {
   expect(await install(3)).toMatchObject({
     code: 0,
     attempts: 3,
@@ -58,7 +58,7 @@ test('an installation that a lost connection ends runs again', async () => {
   });
 });
 
-test('an installation that fails three times ends with a failure status and the messages of npm', async () => {
+test('an npm installation that fails three times ends with a failure status and the messages of npm', async () => {
   const result = await install(4);
   expect(result).toMatchObject({ code: 1, attempts: 3 });
   expect(result.errors).toContain('network reset 3');

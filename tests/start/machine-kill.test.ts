@@ -61,7 +61,7 @@ test(`${rounds} kills at any moment: every execution ends, and no act is lost or
 
   expect(numberOf(steps, 'SELECT count(*) AS n FROM stages WHERE decided = 1')).toBe(3 * requests);
   expect(numberOf(executions, 'SELECT count(*) AS n FROM executions')).toBe(requests);
-  // Each of ten states was entered exactly once, whatever was retried.
+  // Each request enters seven states exactly once, regardless of retries.
   const entered = `SELECT count(*) AS n FROM events WHERE json_extract(body, '$.type') LIKE '%StateEntered'`;
   expect(numberOf(executions, entered)).toBe(7 * requests);
 }, 180_000);

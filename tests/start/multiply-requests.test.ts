@@ -14,7 +14,7 @@ const items = readStoredItems(join(folder, 'table/table.sqlite'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each(kept.open)(
-  'copies of the former request %s have ids, numbers and valid audit chains of their own',
+  'copies of the request %s have their own ids, numbers and valid audit chains',
   async (requestId) => {
     const copies = [1, 2].map((copy) => copyRequest(items, requestId, copy));
     const texts = copies.map((copy) => JSON.stringify(copy));
@@ -45,7 +45,7 @@ test.each(kept.open)(
   },
 );
 
-test('only events whose effects are copied with them are ignored by the consumers of the stream', () => {
+test('stream consumers ignore a copied event only if its effects are copied with it', () => {
   const event = items.find(({ attributes: { pk, sk } }) =>
     `${pk} ${sk}`.startsWith(`REQUEST#${kept.open[0]} EVENT#`),
   );

@@ -29,7 +29,7 @@ async function listStored() {
   return Contents.map(({ Key }) => Key);
 }
 
-/** Moment so many days after the first release. */
+/** Return the time this many days after the first release. */
 const day = (days: number) => new Date(Date.UTC(2026, 0, 1 + days));
 const clean = (now: Date) => removeOldAssets({ client: rig.client, bucket: Bucket, folder }, now);
 
@@ -43,7 +43,7 @@ async function release(...names: string[]) {
   }
 }
 
-test('a file of the site is removed 30 days after the release that replaced it, however old it was then', async () => {
+test('a file of the site is removed 30 days after the release that replaced it, regardless of its age', async () => {
   await put('index.html');
   await release('main-1.js', 'react-1.js');
   expect(await clean(day(0))).toEqual([]);
@@ -75,7 +75,7 @@ test('a file that a later release uses again remains until 30 days after its nex
   });
 });
 
-test('nothing is removed when the bucket lacks a file of the built site, or nothing was built', async () => {
+test('no old file of the site is removed if the bucket lacks a file of the built site, or if nothing was built', async () => {
   await release('main-1.js');
   await release('main-2.js');
   await clean(day(0));
@@ -86,7 +86,7 @@ test('nothing is removed when the bucket lacks a file of the built site, or noth
   expect(await listStored()).toContain('assets/main-1.js');
 });
 
-test('after any history of releases, exactly the files remain that a release of the last 30 days used', () => {
+test('after any history of releases, exactly the site files that a release of the last 30 days used remain', () => {
   const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 1 });
   const history = fc.array(fc.record({ after: fc.nat(70), present: names }), { minLength: 1 });
   fc.assert(

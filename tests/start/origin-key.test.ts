@@ -10,7 +10,10 @@ afterAll(() => aws.stop());
 
 class Interruption extends Error {}
 
-/** Places of the key, whose changes reach one function and one edge location after the other. */
+/**
+ * Create a model of a stage with all copies of the key. A change of the key reaches the functions and edge locations
+ * one after the other.
+ */
 function modelStage() {
   const functions = ['old', 'old', 'old'];
   const edges = ['old', 'old'];
@@ -19,7 +22,7 @@ function modelStage() {
   let made = 0;
   let left = Number.POSITIVE_INFINITY;
   const refused: string[] = [];
-  /** Make one change, and check that each edge location is served by each function. */
+  /** Make one change, and check that every function accepts the key of every edge location. */
   const change = (act: () => void) => {
     if (left === 0) throw new Interruption();
     left -= 1;
@@ -78,7 +81,7 @@ function modelStage() {
 }
 const ignore = () => undefined;
 
-test('no call by the site is refused at any moment of a rotation, and the former key is refused afterwards', async () => {
+test('no call by the site is refused during a rotation of the origin key, and the former key is refused afterwards', async () => {
   const stage = modelStage();
   await rotateOriginKey(stage.places, ignore);
   expect(stage.refused).toEqual([]);
@@ -87,7 +90,7 @@ test('no call by the site is refused at any moment of a rotation, and the former
   expect(stage.state()).toEqual({ deployed: 'new1', next: undefined, made: 1 });
 });
 
-test('a rotation that was interrupted after any change continues with the same key, and refuses no call', async () => {
+test('an interrupted rotation of the origin key continues with the same key, and no call is refused', async () => {
   for (let changes = 0; changes < 11; changes += 1) {
     const stage = modelStage();
     stage.interruptAfter(changes);
@@ -107,11 +110,14 @@ test.each([
   ['a', 'a,b', true],
   ['b', 'a,b', true],
   ['a', 'ab', false],
-])('the header %j is accepted by %j: %j', (header, keys, isAccepted) => {
-  expect(isOriginKey(header, keys)).toBe(isAccepted);
-});
+])(
+  'the origin key header %j is accepted by a function with the keys %j: %j',
+  (header, keys, isAccepted) => {
+    expect(isOriginKey(header, keys)).toBe(isAccepted);
+  },
+);
 
-test('a dry run names the number of functions of the stage that check the key, and changes nothing', async () => {
+test('a dry run of an origin key rotation counts the functions that check the key, and changes nothing', async () => {
   const names = areas.map(({ name }) => `api-${name}`);
   const answers = ['events-live', ...names].map((name) => [
     `GET /2015-03-31/functions/countersign-dev-${name}/configuration`,

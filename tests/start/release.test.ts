@@ -15,16 +15,16 @@ test.each([
   ['0.2.1', '0.2.0'],
   ['0.10.0', '0.9.9'],
   ['1.0.0', '0.9.9'],
-])('%s is a version after %s', (version, present) => {
+])('the version %s is accepted as the release after %s', (version, present) => {
   expect(() => assertNextVersion(version, present)).not.toThrow();
 });
 
 test.each(['0.2.0', '0.1.9', '0.2', 'v0.3.0', '0.3.0-rc.1', '0.03.0'])(
-  '%s is refused as a version after 0.2.0',
+  'the version %s is refused as the release after 0.2.0',
   (version) => expect(() => assertNextVersion(version, '0.2.0')).toThrow(/no version|not later/),
 );
 
-test('a release moves the unreleased changes under its version and leaves an empty list', () => {
+test('a release moves the unreleased changes of the changelog to its version and leaves an empty list', () => {
   const before =
     '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- One.\n\n## [0.1.0] - 2026-01-01\n';
   const { changelog, notes } = releaseChanges(before, '0.2.0', '2026-02-01');
@@ -106,7 +106,7 @@ test('two releases of the same commit and date are the same bytes, and a dry run
   expect(JSON.parse(indexes ?? '')).toEqual({ release: '9.9.9', indexes: released.indexes });
 });
 
-test('a release of changes that are not committed is refused', async () => {
+test('a release with uncommitted changes is refused', async () => {
   const place = makeRepository('three');
   writeFileSync(join(place, 'new.txt'), 'new');
   const refused = await release(place, '9.9.9');

@@ -89,7 +89,7 @@ const acts = () =>
         ],
   );
 
-test('a rewind holds the stage, restores and checks the table, switches to it, and resumes the stage', async () => {
+test('a rewind pauses the deployment stage, restores and checks the table, switches to it, and resumes the stage', async () => {
   await rewind({});
   expect(acts()).toEqual([
     'DisableRule',
@@ -129,7 +129,7 @@ test('a rewind verifies the audit chains and lists what only the former table ha
   expect(readFileSync(`${target}.txt`, 'utf8')).toBe(`${listed.join('\n')}\n`);
 });
 
-test('the ids of people who were erased since are copied without their names, and the command to erase them is printed', async () => {
+test('a rewind copies the ids of people erased since, without names, and prints the command to erase them again', async () => {
   await rewind({});
   const written = aws.calls.find(({ operation }) => operation === 'TransactWriteItems')?.input;
   const { TransactItems } = Written.parse(written);
@@ -141,7 +141,7 @@ test('the ids of people who were erased since are copied without their names, an
   expect(lines).toContain('  npm run erase -- --again --stage acme');
 });
 
-test('a dry run of a rewind says what stops, and changes nothing', async () => {
+test('a dry run of a rewind shows what would stop, and changes nothing', async () => {
   await rewind({}, { isDryRun: true });
   expect(acts()).toEqual([]);
   expect(lines).toEqual([
@@ -151,14 +151,14 @@ test('a dry run of a rewind says what stops, and changes nothing', async () => {
   ]);
 });
 
-test('a moment that point-in-time recovery does not cover is refused, and nothing stops', async () => {
+test('a rewind to a time that point-in-time recovery does not cover is refused and stops nothing', async () => {
   await expect(rewind({}, { at: new Date('2026-10-01T00:00:00Z') })).rejects.toThrow(
     'table-1 can be restored to moments from 2026-11-01T00:00:00.000Z to 2026-11-27T12:00:00.000Z.',
   );
   expect(acts()).toEqual([]);
 });
 
-test('a broken chain in the restored table stops a rewind before the switch, and --cancel ends it', async () => {
+test('a broken audit chain in the restored table stops a rewind before the switch, and --cancel ends it', async () => {
   const [head, first, second] = chain;
   const forged = [head, first, { ...second, comment: 'No.' }].flatMap((item) => item ?? []);
   await expect(rewind({ [`Scan ${target}`]: scan(forged) })).rejects.toThrow(

@@ -20,7 +20,7 @@ const logGroup = (name: string) => ({
   ...{ ResourceType: 'AWS::Logs::LogGroup', ResourceStatus: 'CREATE_COMPLETE' },
 });
 const stack = (StackName: string) => ({ Stacks: [{ StackName, StackStatus: 'CREATE_COMPLETE' }] });
-/** Stage with two stacks that have log groups. */
+/** Answers for a stage of which two stacks have log groups. */
 const stage = {
   'DescribeStacks countersign-acme-state': absent,
   'DescribeStacks countersign-acme-site': absent,
@@ -35,7 +35,7 @@ const stage = {
   },
 };
 
-/** Row of CloudWatch Logs Insights. */
+/** Return a row in the format of CloudWatch Logs Insights. */
 const row = (at: string, log: string, stream: string, message: object) =>
   Object.entries({
     ...{ '@timestamp': `2026-11-27 ${at}`, '@message': JSON.stringify(message) },
@@ -68,7 +68,7 @@ const results = [
   ),
 ];
 
-test('the story of a call in AWS has its lines of all log groups in order, and no address of a person', async () => {
+test('the trace of a call in AWS contains its lines of all log groups in order, and no email address', async () => {
   aws.record({
     ...stage,
     StartQuery: { queryId: 'q1' },
@@ -92,7 +92,7 @@ test('the story of a call in AWS has its lines of all log groups in order, and n
   expect(Number(query?.endTime) - Number(query?.startTime)).toBe(3 * 86_400);
 });
 
-test('the story of a request in AWS is completed by the lines of its calls, and --since limits its age', async () => {
+test('the trace of a request in AWS includes the lines of its calls, and --since limits their age', async () => {
   aws.record({
     ...stage,
     StartQuery: { queryId: 'q1' },
@@ -108,7 +108,7 @@ test('the story of a request in AWS is completed by the lines of its calls, and 
   expect(Number(queries[0]?.input.endTime) - Number(queries[0]?.input.startTime)).toBe(43_200);
 });
 
-test('a stage without logs, a failed query, and no result end the command with status 1 and one sentence', async () => {
+test('a trace of a stage without logs, a failed query, and an empty result end with status 1 and one sentence', async () => {
   aws.record({
     ...stage,
     'DescribeStacks countersign-acme-edge': absent,
@@ -137,7 +137,7 @@ function writeLog(file: string, ...lines: object[]): string {
   return data;
 }
 
-test('logs of a data folder are read while nothing runs on it, and --since counts from the newest line', async () => {
+test('the trace command reads the logs of a stopped data folder, and --since counts from the newest line', async () => {
   const line = { level: 'INFO', what: 'event', ...ids, type: 'approved', milliseconds: 5 };
   const data = writeLog(
     'countersign-dev-events-notify.log.1',
@@ -153,7 +153,7 @@ test('logs of a data folder are read while nothing runs on it, and --since count
   expect(recent.out).toMatch(/event 9[\s\S]*\n1 line, 0 warnings, 1 error\n$/);
 });
 
-test('an id that is too short, or a time that is none, is an invalid option', async () => {
+test('the trace command reports an id that is too short, and an invalid time, as invalid options', async () => {
   for (const args of [['42'], ['no id'], [requestId, '--since', 'yesterday'], []])
     expect((await run(...args)).status, args.join(' ')).toBe(2);
 });

@@ -69,7 +69,7 @@ async function rigFor(domains: string) {
   return { ...rig, signUp, table: dynamoTable(tableName, client) };
 }
 
-test('people with an address of an allowed domain can sign up, regardless of case', async () => {
+test('people with an email address of an allowed domain can sign up, regardless of case', async () => {
   const { signUp } = await rigFor('example.org,example.com');
   for (const email of ['ada@example.org', 'Bea@EXAMPLE.com'])
     expect(await signUp(email)).toMatchObject({ status: 200 });
@@ -106,7 +106,7 @@ const getAccount = (rig: Awaited<ReturnType<typeof rigFor>>, Username: string) =
   Username,
 });
 
-test('without allowed domains people cannot sign up themselves, and everybody can be invited', async () => {
+test('without allowed domains, people cannot sign up themselves, and everybody can be invited', async () => {
   const rig = await rigFor('');
   const { signUp, mails } = rig;
   expect((await signUp('ada@example.org')).status).toBe(400);
@@ -139,7 +139,7 @@ test.each([
     ['You are invited to Countersign, where', 'valid for 3 days'],
   ],
 ] as const)(
-  'an invitation %s contains product, site, email address and password, also when it is sent again',
+  'an invitation %s contains product, site, email address and password, even when it is sent again',
   async (_, said, subject, parts) => {
     const rig = await rigFor('');
     const email = 'mia@elsewhere.example';
@@ -159,7 +159,7 @@ test.each([
   },
 );
 
-test('codes are mailed in the language of a person whose id is not the subject of the account', async () => {
+test("codes are mailed in a person's language even if the person's id is not the subject of the account", async () => {
   const rig = await rigFor('');
   const userId = users.employee.userId;
   const email = 'bea@example.org';
@@ -182,7 +182,7 @@ test('codes are mailed in the language of a person whose id is not the subject o
   expect(rig.mails.map(({ subject }) => subject)).toEqual(['Ihr Code für Countersign']);
 });
 
-test('tokens name the person of an account, also if their scopes leave its attributes out', async () => {
+test('tokens contain the person id of an account even if their scopes omit its attributes', async () => {
   vi.stubEnv('LOG_LEVEL', 'ERROR');
   const { handler } = Handler.parse(await import('#functions/people/add-person-claim.ts'));
   const rig = await startIdentityRig({
@@ -222,7 +222,7 @@ test('tokens name the person of an account, also if their scopes leave its attri
   }
 });
 
-test('codes are mailed in the language of their person, else of the company', async () => {
+test('codes are mailed in the language of the person, else of the company', async () => {
   const rig = await rigFor('example.org');
   const { signUp, table } = rig;
   const german = { ...Configuration.parse({ applicationId: app, version: 0 }), language: 'de' };

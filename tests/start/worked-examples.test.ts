@@ -39,7 +39,7 @@ const changedFiles = (example: string) =>
 const folder = mkdtempSync(join(tmpdir(), 'examples-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Run a program in the copy of the product. @throws with what it printed */
+/** Run a program in the copy of the product. @throws Error with its output */
 function run(program: string, args: readonly string[]): void {
   const env = { ...process.env, GIT_CEILING_DIRECTORIES: tmpdir() };
   try {
@@ -50,7 +50,7 @@ function run(program: string, args: readonly string[]): void {
   }
 }
 
-test('this test covers every worked example in the documentation', () => {
+test('the tests cover every worked example in the documentation', () => {
   const there = globSync('docs/examples/*.diff', { cwd: root });
   expect(there.map((path) => basename(path, '.diff')).sort()).toEqual(examples.toSorted());
 });

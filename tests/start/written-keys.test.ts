@@ -19,7 +19,7 @@ const write = (OldImage: object | undefined, NewImage: object | undefined): Writ
 });
 const count = (...writes: Write[]) => Object.fromEntries(countUnitsByKey(writes));
 
-test('a write costs a unit for each begun kilobyte of the larger image, and two in a transaction', () => {
+test('a table write costs one unit for each started kilobyte of the larger image, and two in a transaction', () => {
   expect(count(write(undefined, item('a')))).toEqual({ a: 1 });
   expect(count(write(item('a', { text: text(3000) }), item('a')))).toEqual({ a: 3 });
   expect(count({ ...write(item('a'), undefined), isTransacted: true })).toEqual({ a: 2 });
@@ -30,7 +30,7 @@ test('a write costs a unit for each begun kilobyte of the larger image, and two 
   expect(count(write(undefined, item('a', { nested, text: text(1000) })))).toEqual({ a: 2 });
 });
 
-test('an index costs as much as the table, once, and twice when its key changes', () => {
+test('an index write costs as much as the table write, and twice as much if the index key changes', () => {
   const at = (place: string, sort?: string) => item('a', index(place, sort));
   expect(count(write(at('x'), at('x')))).toEqual({ a: 1, 'gsi1 x': 1 });
   expect(count(write(at('x'), at('y')))).toEqual({ a: 1, 'gsi1 x': 1, 'gsi1 y': 1 });
@@ -38,7 +38,7 @@ test('an index costs as much as the table, once, and twice when its key changes'
   expect(count(write(at('x'), item('a')))).toEqual({ a: 1, 'gsi1 x': 1 });
 });
 
-test('keys of one time, parts and people are counted by their busiest partition', () => {
+test('write units of similar partition keys are counted for the busiest partition', () => {
   const units = new Map([
     [`REQUEST#${id(1)}`, 100],
     [`gsi2 APP#${app}#REQUESTS#2026-11`, 12],

@@ -116,17 +116,20 @@ const writers: Record<string, (table: Table) => Promise<unknown>> = {
     ),
 };
 
-test.each(Object.keys(writers))('%s stay within the limits of a call', async (what) => {
-  const { table, calls } = await recordedTable();
-  await writers[what]?.(table);
-  expect(calls.length).toBeGreaterThan(1);
-  for (const { items, bytes, most } of calls) {
-    expect(items).toBeLessThanOrEqual(most);
-    expect(bytes).toBeLessThan(4_000_000);
-  }
-});
+test.each(Object.keys(writers))(
+  'writing %s stays within the limits of each table call',
+  async (what) => {
+    const { table, calls } = await recordedTable();
+    await writers[what]?.(table);
+    expect(calls.length).toBeGreaterThan(1);
+    for (const { items, bytes, most } of calls) {
+      expect(items).toBeLessThanOrEqual(most);
+      expect(bytes).toBeLessThan(4_000_000);
+    }
+  },
+);
 
-test('the packs of an import are deleted only if the import has not changed since it was read', async () => {
+test('the stored parts of an import are deleted only if the import has not changed since it was read', async () => {
   const { table } = await recordedTable();
   const log = processStore(table);
   const imports = processImportStore(table);
@@ -175,7 +178,7 @@ test('batches contain all items in order and never exceed their limits', () => {
   );
 });
 
-test('only the queue module and the table module split batches, so that none is split by number alone', () => {
+test('only the queue module and the table module split batches, because batches also have a size limit', () => {
   const cut = /\.(?:write|send|sendBatch|sendAll|tell|getAll)\([^;]*\.slice\(\w+, \w+ \+/;
   const commands =
     /new (?:TransactWrite|BatchWrite|BatchGet|TransactGet|BatchWriteItem|SendMessageBatch|PutEvents)Command\(/;

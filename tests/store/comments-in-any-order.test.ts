@@ -44,7 +44,7 @@ const begins: Readonly<Record<string, readonly string[]>> = {
 const holds = (said: readonly string[], text: string) =>
   text.split(' ').every((one) => said.some((word) => begins[one]?.includes(word)));
 
-test('a search never finds hidden or deleted comments, and finds all visible ones once the stream is processed', async () => {
+test('a comment search never finds hidden or deleted comments, and finds all visible ones once the stream is processed', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(actionArbitrary, { maxLength: 14 }),

@@ -45,7 +45,7 @@ const unmarked = (record: RequestRecord): RequestRecord => ({
   ...record,
   participants: record.participants.map(({ draftCreatedAt: _, ...one }) => one),
 });
-/** Run the reconciler's pass over drafts until it reads nothing more. */
+/** Mark drafts like the reconciler until all are marked. Return the number of marked drafts. */
 async function markAll(): Promise<number> {
   const marks = draftMarkStore(table, app);
   const deps = { applicationId: app, marks, reference: { load: async () => here.reference } };
@@ -91,7 +91,7 @@ test('drafts that an earlier version stored are marked once and then listed', as
   expect(await listDrafts(people.employee)).toHaveLength(4);
 });
 
-test('a draft that is sent while it is being marked stays unmarked', async () => {
+test('a draft of an earlier version stays unmarked if it is sent while it is being marked for the list', async () => {
   const old = unmarked(drafted());
   await importRecord(table, old);
   const stale = old.request;

@@ -32,7 +32,7 @@ const here = organisation({
 const hourMs = 3_600_000;
 const timed: Task[] = [];
 
-/** Requests over 40 hours. Every fourth was sent at the same moment as another one. */
+/** Requests over 40 hours, in pairs that were submitted at the same time. */
 for (let n = 0; n < 40; n += 1) {
   const at = new Date(
     Date.parse('2026-03-02T00:00:00Z') + (n - (n % 4 === 0 ? 0 : n % 2)) * hourMs,

@@ -27,8 +27,8 @@ const engine = await startTableEngine();
 afterAll(() => engine.stop());
 
 /**
- * Delivery of a change record: the number of repetitions, and a possible interruption of the count at its first or
- * second write.
+ * Delivery of a change record: the number of times it is delivered, and a possible interruption of the count at its
+ * first or second write.
  */
 type Delivery = { times: number; cut: 'never' | 'before' | 'after'; write: number };
 const unharmed: Delivery = { times: 1, cut: 'never', write: 1 };
@@ -111,7 +111,7 @@ test('figures equal a full count even if stream records are repeated, late, conc
       const left = records.filter(({ request }) => !isClosed(request));
       expect(removed).toBe(records.length - left.length);
       await expectReadOnce(table, left, random, reader);
-      // A rebuild waits for seconds, so one of a history with removed requests is enough.
+      // A rebuild waits for seconds, so only one history, with removed requests, is rebuilt.
       if (removed === 0 || rebuilt.removed > 0) return;
       rebuilt.removed = removed;
       await rebuildFigures(table, { ...rebuild, reference });

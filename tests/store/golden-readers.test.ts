@@ -33,8 +33,8 @@ const now = '2026-03-31T12:00:00.000Z';
 const administrator = { applicationId: app, userId: people.admin, isAdministrator: true };
 
 /**
- * All read paths of the product that lead to a stored request. Each returns the request or data that requires reading
- * it.
+ * All read paths of the product that lead to a stored request. Each returns the request, or data that requires reading
+ * the request.
  */
 const readers: Readonly<Record<string, (table: Table, request: Request) => Promise<unknown>>> = {
   head: (table, { requestId }) => requestStore(table).head(app, requestId),

@@ -137,7 +137,7 @@ test('a log mapping with unknown columns of a newer version is readable', () => 
   expect(readStored(SavedMapping, { ...stored, mapping: wrong }).success).toBe(false);
 });
 
-test('the field holders of a request stored by release 0.1.0 is read as assignees', () => {
+test('the field `holders` of a request stored by release 0.1.0 is read as `assignees`', () => {
   const request = golden('0.1.0', 'items').find(({ name }) => name === 'request');
   const { holders, ...item } = unpackItem(request?.value ?? {});
   expect(holders).toHaveLength(1);
@@ -146,7 +146,7 @@ test('the field holders of a request stored by release 0.1.0 is read as assignee
   expect(read).not.toHaveProperty('holders');
 });
 
-describe('a shape with a new, incompatible version', () => {
+describe('a stored shape with a new, incompatible version', () => {
   const Priced = z.object({
     cents: z.int(),
     currency: z.string(),

@@ -29,7 +29,7 @@ const cases = fc.array(
   { maxLength: 20 },
 );
 
-test('unpacking a pack returns the cases that were packed', () => {
+test('packing and unpacking the cases of a log returns the same cases', () => {
   fc.assert(
     fc.property(cases, (all) => {
       expect(unpackCases(packCases(all))).toEqual(all.map(without));
@@ -37,7 +37,7 @@ test('unpacking a pack returns the cases that were packed', () => {
   );
 });
 
-test('a pack of 500 typical requests has a few kilobytes', () => {
+test('500 typical requests of a log are packed into a few kilobytes', () => {
   const all = Array.from({ length: 500 }, (_, n) => ({
     ...{ caseId: `REQ-${n}`, number: `REQ-${n}`, outcome: 'Approved', isOpen: false },
     events: Array.from({ length: 6 }, (__, at) => ({

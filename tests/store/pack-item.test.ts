@@ -14,7 +14,7 @@ const getRest = (value: object) => packItem({ ...value }).rest;
 test('an item with any content is read as it was stored', () => {
   fc.assert(
     fc.property(item, (value) => {
-      // JSON has no -0, and neither has the table.
+      // Neither JSON nor the table supports -0.
       const stored = JSON.parse(JSON.stringify(value));
       expect(unpackItem(packItem(stored))).toEqual(stored);
       expect(unpackItem(inBase64(packItem(stored)))).toEqual(stored);

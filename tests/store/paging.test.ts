@@ -58,7 +58,7 @@ test('a filtered list still returns all matching items', async () => {
   expect(found).toEqual(newestFirst.filter((n) => n % 10 === 0));
 });
 
-test('several partitions are read as one list', async () => {
+test('a list that spans several partitions is read as one list', async () => {
   const nobody = myRequests(id(3));
   const { found } = await walk([nobody, theirs, nobody, mine, nobody], 100);
   expect(found).toEqual([1002, 1001, 1000, ...newestFirst]);

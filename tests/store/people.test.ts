@@ -56,7 +56,7 @@ test('a page of people costs one query, regardless of their number', async () =>
   expect([await callsFor(), await callsFor('ann')]).toEqual([1, 1]);
 });
 
-test('a filtered search for people reads a hundred of them with one table call', async () => {
+test('a filtered search for people reads a hundred people with one table call', async () => {
   for (let n = 200; n < 320; n += 1) await store.create(person(n, `Ann ${n}`));
   const asked: number[] = [];
   const { table: counting, seen } = countedTable(table);
@@ -76,7 +76,7 @@ test('a filtered search for people reads a hundred of them with one table call',
   expect([seen.calls, asked]).toEqual([1, [100]]);
 });
 
-test('people are listed by name and found by word prefixes, or by address if the searcher may see addresses', async () => {
+test('people are listed by name and found by word prefixes, or by email address if the searcher may see it', async () => {
   for (const [n, name] of ['Zoë Müller', 'Ana García', 'Ben Mueller', 'Mia Garner'].entries())
     await store.create(person(n, name));
   expect(await found('')).toEqual(['Ana García', 'Ben Mueller', 'Mia Garner', 'Zoë Müller']);

@@ -56,7 +56,7 @@ test('the next call sees reference data that another process changed', async () 
   expect(after.categories.map(({ name }) => name)).toContain('Journeys');
 });
 
-test('the second of two simultaneous changes to an item gets a conflict', async () => {
+test('the second of two simultaneous changes to a reference data item gets a conflict', async () => {
   await seedOrganisation(table);
   const [category] = (await store.load(app)).categories;
   if (!category) throw new Error('No category.');
@@ -66,7 +66,7 @@ test('the second of two simultaneous changes to an item gets a conflict', async 
   ).rejects.toMatchObject({ code: 'item.changed-meanwhile' });
 });
 
-test('a name is unique regardless of case and accents, and available again after its item is renamed', async () => {
+test('the name of a reference data item is unique regardless of case and accents, and free again after a rename', async () => {
   const cafe = await store.save(app, 'ROUTING', named(1, 'Café'));
   await expect(store.save(app, 'ROUTING', named(2, 'CAFE'))).rejects.toMatchObject({
     code: 'item.name-taken',
@@ -81,7 +81,7 @@ test('a name is unique regardless of case and accents, and available again after
   ]);
 });
 
-test('one of 20 simultaneous calls that claim the same name gets it', async () => {
+test('exactly one of 20 simultaneous calls that claim the same name gets it', async () => {
   const taking = Array.from({ length: 20 }, (_, n) => store.save(app, 'ROUTING', named(n, 'Same')));
   const settled = await Promise.allSettled(taking);
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -161,7 +161,7 @@ test('discarding a draft deletes all of its items', async () => {
   expect(await table.queryAll({ pk: `REQUEST#${draft.request.requestId}` })).toEqual([]);
 });
 
-test('both events of one change continue each other as stored, and the next change continues the last', async () => {
+test('two events of one change are linked in the audit chain, and the next change links to the last of them', async () => {
   const record = await stored(opened(submitted(here), here));
   const first = decide(record, {
     ...{ by: ref('manager'), at: monday, taskId: getTask(record), outcome: 'approve' },

@@ -151,7 +151,7 @@ test('a late or outdated index entry never reveals a request', async () => {
   });
   await importRecord(table, record);
   expect((await find('manager', 'lyon')).requests).toHaveLength(1);
-  // Access ended a moment ago, and the stream has not delivered the change yet.
+  // The person has just lost access, and the stream has not delivered the change yet.
   await table.write([{ remove: participantKey(record.request.requestId, people.manager) }]);
   expect((await find('manager', 'lyon')).requests).toEqual([]);
   // The index entries of a former participant remain, and the title has changed.

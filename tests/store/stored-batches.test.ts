@@ -55,7 +55,7 @@ async function busyTable(leave: (writes: Writes) => Writes) {
 const put = (sk: string) => ({ put: { pk: 'A', sk } });
 const remove = (sk: string) => ({ remove: { pk: 'A', sk } });
 
-test('a batch write repeats only unprocessed entries', async () => {
+test('a batch write to the table repeats only unprocessed entries', async () => {
   const { table, sent } = await busyTable((writes) => writes.slice(1));
   await table.store([put('1'), remove('2'), put('3')]);
   expect(sent).toEqual([['+1', '-2', '+3'], ['-2', '+3'], ['+3']]);

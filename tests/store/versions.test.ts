@@ -71,7 +71,7 @@ async function pinned(version: number, asked = table) {
   );
 }
 
-/** Items in the format of the first release: all versions in the partition of their kind. */
+/** Return an item in the format of the first release, with all versions in the partition of their kind. */
 function golden(kind: VersionedKind): Item {
   const file = join(import.meta.dirname, 'golden/0.1.0/items', `${kind.toLowerCase()}.json`);
   const item = unpackItem(JSON.parse(readFileSync(file, 'utf8')));
@@ -86,7 +86,7 @@ test('the newest version of a routing is loaded, and all versions are listed, ne
   expect(await store.versions(app, 'ROUTING', id(2))).toEqual([]);
 });
 
-test('a version is published once: the second writer gets a conflict, and the first version remains', async () => {
+test('a routing version is published once: the second writer gets a conflict, and the first version remains', async () => {
   const one = await store.save(app, 'ROUTING', first(1));
   const next = { ...one, version: 2 };
   await store.save(app, 'ROUTING', { ...next, name: 'First' }, one);

@@ -50,7 +50,7 @@ export async function openTestProduct(url: string) {
   const openTask = ({ tasks }: RequestDetails, step: string): Task | undefined =>
     tasks.find(({ status, stageName }) => status === 'Pending' && stageName === step);
 
-  /** Return the open task of a step once the machine has opened it. */
+  /** Return the open task of a step once the state machine has opened it. */
   async function taskOf(requestId: string, step: string): Promise<Task> {
     const found = await until(requestId, `${step} is asked`, (one) => !!openTask(one, step));
     const task = openTask(found, step);
@@ -65,7 +65,7 @@ export async function openTestProduct(url: string) {
     taskOf,
 
     now: async () => Date.parse(Now.parse(await control('clock')).now),
-    /** Move the clock to this moment (ISO 8601), and wait for all milestones until then. */
+    /** Move the clock to this time (ISO 8601), and wait for all milestones until then. */
     moveTo: (to: string) => control('clock', { to }),
     fault: (fault: object) => control('fault', fault),
 

@@ -35,7 +35,10 @@ export function adminScreens() {
       // The earlier sign-in has expired after the clock moved.
       await signIn();
     },
-    /** Open an address as the administrator during an action. An error of the page fails the test. */
+    /**
+     * Open an address as the administrator, perform an action on the page, and close the page. An error of the page
+     * fails the test.
+     */
     async on(path: string, act: (page: Page) => Promise<void>, look: PageOptions = {}) {
       const { page, broken, close } = await openPage(browser, product.url, look);
       page.setDefaultTimeout(20_000);

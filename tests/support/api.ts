@@ -26,7 +26,7 @@ export type ApiCall = {
   readonly as: PersonName | Claims | null;
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
-  /** Sent as JSON, or as the part `payload` of a multipart operation. */
+  /** Body, sent as JSON, or as the part `payload` of a multipart operation. */
   readonly body?: unknown;
   readonly files?: readonly {
     readonly name: string;
@@ -88,7 +88,7 @@ async function encodeTestBody(endpoint: Endpoint, { body, files = [], raw }: Api
  */
 const isUncounted = (path: string) =>
   path.endsWith('/import') || path === '/users/new-address/confirm';
-/** @throws if an operation has led to mail to others, but its contract does not say that it may */
+/** @throws Error if an operation has led to mail to others, but its contract does not declare `mails` */
 function assertMarkedAsMailing({ method, path, mails }: Endpoint): void {
   if (mails || (method === 'POST' && isUncounted(path))) return;
   throw new Error(`${method} ${path} leads to mail: its contract lacks \`mails\`.`);
@@ -125,8 +125,8 @@ export async function buildGatewayEvent(
 }
 
 /**
- * Start the handlers of all areas over a real table, user pool and buckets. Stores the small organisation, unless
- * `seed` stores other data. `more` replaces parts of it.
+ * Start the handlers of all areas over a real table, user pool and buckets. Store the small organisation, unless `seed`
+ * stores other data. `more` replaces parts of the organisation.
  */
 export async function startApi(more: Partial<Reference> = {}, seed = seedOrganisation) {
   const engine = await startTableEngine();
@@ -200,7 +200,7 @@ export async function startApi(more: Partial<Reference> = {}, seed = seedOrganis
       return { ...reply, body: z.custom<Output<E>>().parse(reply.body) };
     },
 
-    /** Open the next group of stages, as the machine does after a request was sent. */
+    /** Open the next group of stages, as the state machine does after a request was submitted. */
     async openStages(requestId: string): Promise<void> {
       const record = await requests.load(applicationId, requestId);
       const reference = await referenceStore(port).load(applicationId);
@@ -211,7 +211,7 @@ export async function startApi(more: Partial<Reference> = {}, seed = seedOrganis
       if (change) await requests.save(change);
     },
 
-    /** Queues of dead letters, which start with the first use. */
+    /** Return the queues of dead letters, which are started by the first call. */
     letters(): Promise<LetterRig> {
       letters ??= startLetterRig();
       return letters;

@@ -1,11 +1,11 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
 
-/** Parts of the product that can be away. */
+/** Parts of the product that can be unavailable. */
 export const parts = ['table', 'functions', 'machine', 'mail'] as const;
 export type Part = (typeof parts)[number];
 
-/** Error of a call to a part that is away. */
+/** Error of a call to an unavailable part. */
 class Away extends Error {
   override readonly name: string;
 
@@ -20,8 +20,8 @@ export function ignoreAway(error: unknown): undefined {
 }
 
 /**
- * Stop one part for a time, starting with one of its calls, with the errors of throttled services. `isLost`: the first
- * of these calls succeeds, but its response is lost.
+ * Make one part unavailable for a time, from one of its calls on, with the errors of throttled services. `isLost`: the
+ * first of these calls succeeds, but its response is lost.
  */
 export function breakParts(now: () => number) {
   type Outage = { part: Part; from: number; milliseconds: number; isLost: boolean };
@@ -52,13 +52,13 @@ export function breakParts(now: () => number) {
   return {
     call,
     calls,
-    /** Resets the counts. Undefined lets nothing fail. */
+    /** Reset the counts of calls and plan the next outage; undefined for no outage. */
     plan(next: Outage | undefined) {
       outage = next;
       since = undefined;
       for (const part of parts) calls[part] = 0;
     },
-    /** Neither counts what this asks for nor lets it fail. */
+    /** Run an action whose calls are neither counted nor interrupted. */
     async spare<T>(work: () => Promise<T>): Promise<T> {
       isSpared = true;
       try {

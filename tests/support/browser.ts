@@ -37,14 +37,14 @@ export type PageOptions = {
   readonly width?: number;
   readonly height?: number;
   readonly scheme?: 'light' | 'dark';
-  /** a touch screen */
+  /** Whether the page has a touch screen. */
   readonly touch?: boolean;
   readonly language?: 'en-GB' | 'de-DE';
 };
 
 /**
- * The browser's own message for a failed call. The page logs each failure that it did not retry, with the operation and
- * the code.
+ * Pattern of the browser's own message for a failed call. It is ignored, because the page logs each failure that it did
+ * not retry, with the operation and the code.
  */
 const isLoggedByThePage = /status of 4\d\d .*\/(request|workflow)-service\//;
 
@@ -177,7 +177,7 @@ export async function openEmpty(page: Page): Promise<void> {
 
 /**
  * Open a path as a person of the demo organisation. Without a path, the page stays empty. Only the first page of each
- * person signs in, unless the prepared organisation has a sign-in. Other pages reuse its stored values, as on the next
+ * person signs in, unless the prepared organisation has a sign-in. Other pages reuse the stored sign-in, as on the next
  * day.
  */
 export async function openAs(page: Page, email: string, path?: string): Promise<void> {

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 
-/** The first is the headless shell of Chromium, which uses two thirds of the CPU time for the same pages. */
+/**
+ * Usual paths of browsers. The first is the headless shell of Chromium, which uses two thirds of the CPU time for the
+ * same pages.
+ */
 const usual = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
   (name) => `/usr/bin/${name}`,
 );

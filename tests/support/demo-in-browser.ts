@@ -5,8 +5,9 @@ import { type RunningProduct, startProduct } from './start-product.ts';
 import { demoPerson, openOwnSignIn, openSignedInPage, sendOther } from './work-on-screen.ts';
 
 /**
- * Start the product with its demo organisation and a browser before the tests of this block, and stop them after it.
- * @param test whether its clock can be moved
+ * Start the product with its demo organisation and a browser before the tests of this block, and stop both after the
+ * tests.
+ * @param test whether the clock of the product can be moved
  */
 export function demoInBrowser({ test = false } = {}) {
   let product: RunningProduct;

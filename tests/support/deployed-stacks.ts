@@ -78,7 +78,7 @@ const names = stackNames('acme').map(({ name }) => name);
 export const none: Answers = Object.fromEntries(
   names.map((name) => [`DescribeStacks ${name}`, absent(name)]),
 );
-/** Answers for stacks in a state, with the resources of each. */
+/** Return answers for stacks with this status, each with its resources. */
 export const deployed = (
   stacks: Record<string, Resources>,
   StackStatus = 'UPDATE_COMPLETE',

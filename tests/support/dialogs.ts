@@ -12,9 +12,9 @@ export type Places = Readonly<
     Record<'draftAnnouncement' | 'scheduledAnnouncement', string>
 >;
 
-/** One way to open a dialog. */
+/** Instructions to open a dialog. */
 export type DialogRow = {
-  /** the file that renders it, relative to frontend/ */
+  /** file that renders the dialog, relative to frontend/ */
   readonly source: string;
   readonly name: string | RegExp;
   readonly at: string | ((places: Places) => string);

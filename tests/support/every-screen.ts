@@ -10,20 +10,20 @@ export type Role = 'user' | 'approver' | 'admin';
 type Places = {
   readonly request: { readonly id: string; readonly title: string };
   readonly draft: string;
-  /** raised for another person, by people who have the permission */
+  /** draft for another person, if the signed-in person may raise requests for others */
   readonly draftForOther: string;
   readonly task: { readonly id: string; readonly title: string };
   readonly edited: EditableIds;
 };
 type Row = readonly [path: string, heading: string, allowed: readonly Role[]];
 
-/** No item has this id. */
+/** An id that no item has. */
 const id = '11111111-1111-4111-8111-111111111111';
 const users = ['user', 'admin'] as const;
 const approvers = ['approver', 'admin'] as const;
 const admins = ['admin'] as const;
 
-/** Format the month like the calendar: "November 2026" */
+/** Format the current month like the calendar: "November 2026" */
 const thisMonth = () =>
   new Date().toLocaleDateString('en-GB', {
     ...{ month: 'long', year: 'numeric' },
@@ -32,7 +32,7 @@ const thisMonth = () =>
 
 /**
  * Protected routes of the specification (§2), /messages, which mails link to, pages added below others, and
- * /location/create, with the heading of each screen.
+ * /location/create, each with the heading of its screen.
  */
 export const everyScreen = ({
   request,

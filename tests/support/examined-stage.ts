@@ -21,7 +21,7 @@ afterEach(() => aws.expectAllRecorded());
 
 const file = join(import.meta.dirname, '../inputs/aws/healthy-stage.json');
 const site = aws.environment.AWS_ENDPOINT_URL;
-/** Answers for a deployed stage in which all is well. */
+/** Answers for a deployed stage without problems. */
 export const healthy: Answers = JSON.parse(readFileSync(file, 'utf8').replaceAll('SITE', site));
 const settings = {
   ...{ keep: true, senderDomain: 'example.org', alarmEmail: 'ops@example.org' },

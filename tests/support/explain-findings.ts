@@ -1,7 +1,7 @@
-/** A finding of a tool: `rule` as the tool names it, `at` the place in what was examined. */
+/** A finding of a tool. `rule`: name of the rule in the tool; `at`: position in the examined file. */
 export type Finding = { readonly rule: string; readonly at: string; readonly message: string };
 
-/** Findings of a rule that stay, at places that match, for a reason. */
+/** Accepted findings of a rule at matching positions, with the reason. */
 export type Accepted = { readonly rule: string; readonly at: RegExp; readonly reason: string };
 
 const isAccepted = ({ rule, at }: Finding, accepted: Accepted) =>
@@ -17,5 +17,5 @@ export const explainFindings = (findings: readonly Finding[], accepted: readonly
     .map(({ rule, at }) => `${rule} at ${at} is not found any more`),
 });
 
-/** Result of `explainFindings` without a finding to examine or an outdated entry. */
+/** Result of `explainFindings` without an unexplained finding or an outdated entry. */
 export const allExplained = { unexplained: [], outdated: [] };

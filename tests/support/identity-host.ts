@@ -53,7 +53,7 @@ const ClientId = 'countersigntests';
 
 /**
  * Start a real user pool with this id in a temporary folder. It contains all people of the small organisation, and the
- * administrator's group.
+ * group of administrators.
  */
 export async function startIdentityRig(userPoolId: string) {
   const data = await mkdtemp(join(tmpdir(), 'countersign-identity-'));
@@ -107,7 +107,7 @@ export async function startIdentityRig(userPoolId: string) {
       const { UserAttributes } = await cognito.send(new AdminGetUserCommand(named(userId)));
       return UserAttributes?.find(({ Name }) => Name === 'email')?.Value;
     },
-    /** Return the claims about a person that tokens of their account contain, found by address or subject. */
+    /** Return the claims about a person in tokens of their account. `name`: address or subject of the account. */
     async claimsOf(name: string) {
       const { UserAttributes } = await cognito.send(new AdminGetUserCommand(named(name)));
       const all = Object.fromEntries(
@@ -116,11 +116,11 @@ export async function startIdentityRig(userPoolId: string) {
       const { sub = '', email = '', [personClaim]: person } = all;
       return { sub, email, ...(person && { [personClaim]: person }) };
     },
-    /** Delete an account, as its owner does in the pool or as the loss of the pool does. */
+    /** Delete an account, as its owner can do in the pool, or as a loss of the pool would do. */
     async deleteAccount(name: string): Promise<void> {
       await cognito.send(new AdminDeleteUserCommand(named(name)));
     },
-    /** Create an account without a person, as people do who sign up. */
+    /** Create an account without a person, like a sign-up. */
     async createAccount(email: string): Promise<void> {
       const UserAttributes = [{ Name: 'email', Value: email }];
       const MessageAction = 'SUPPRESS';
@@ -128,13 +128,13 @@ export async function startIdentityRig(userPoolId: string) {
         new AdminCreateUserCommand({ ...named(email), UserAttributes, MessageAction }),
       );
     },
-    /** Replace the temporary password of an invited person, as they do at their first sign-in. */
+    /** Replace the temporary password of an invited person, as at the first sign-in. */
     async completeFirstSignIn(email: string): Promise<void> {
       await cognito.send(
         new AdminSetUserPasswordCommand({ ...named(email), Password: password, Permanent: true }),
       );
     },
-    /** Sign in, and return a function that tells whether the session is still open. */
+    /** Sign in, and return a function that checks whether the session is still open. */
     async openSession(email: string): Promise<() => Promise<boolean>> {
       const { AuthenticationResult } = await cognito.send(
         new InitiateAuthCommand({
@@ -158,7 +158,7 @@ export async function startIdentityRig(userPoolId: string) {
     async maySignIn(userId: string): Promise<boolean> {
       return (await cognito.send(new AdminGetUserCommand(named(userId)))).Enabled === true;
     },
-    /** Add a person to the group of administrators or remove them. Their existing tokens do not change. */
+    /** Add a person to the group of administrators, or remove the person from it. Existing tokens do not change. */
     async setAdministrator(userId: string, is: boolean): Promise<void> {
       const member = { ...named(userId), GroupName: administratorGroup };
       if (is) await cognito.send(new AdminAddUserToGroupCommand(member));

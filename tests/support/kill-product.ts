@@ -24,7 +24,7 @@ export type KillResult = {
   broken: string[];
   stuck: string[];
 } & NotificationResult;
-/** `userId`: the person who acted, and who can read the request. */
+/** An acknowledged action. `userId`: the person who performed the action, and who can read the request. */
 type AcknowledgedCall = { receipt: Receipt; userId: string };
 
 /** Time after the restart at which a request without an open task counts as stuck, in ms. */
@@ -89,7 +89,8 @@ export async function killProduct(
       // The first calls start the functions, which takes seconds on a busy machine.
       await Promise.race([Promise.all([first.promise, firstFile.promise]), busy]);
       await pause(random() * 2300);
-      // Stop at the same time as the signal: calls fail from now on, long before the last process ends.
+      // Stop the workers at the same time as the kill signal, because calls fail from now on, long before the last
+      // process ends.
       const killed = product.kill();
       stop.abort();
       await Promise.all([killed, busy]);

@@ -55,7 +55,7 @@ export const layers: Record<string, readonly string[]> = {
     ...['functions/*/rules', 'functions/*/store', 'functions/platform/table'],
     ...['one-machine', 'shared'],
   ],
-  // Parts of `npm start`, which combines the product, the demo organisation and the one machine.
+  // Parts of `npm start`, which combines the product, the demo organisation and the services of one machine.
   start: [
     ...['demo', 'one-machine', 'one-machine/backup', 'operator/services/command.ts', 'shared'],
   ],
@@ -69,7 +69,7 @@ export const layers: Record<string, readonly string[]> = {
   'frontend/lib': ['frontend/languages', 'frontend/paths.ts', 'shared'],
   'frontend/data': ['frontend/lib', 'shared'],
   'frontend/components': components,
-  // A page without the widget library loads it together with its first dialog.
+  // A page without the widget library loads the library together with its first dialog.
   'frontend/widgets': ['frontend/theme', ...widgets],
   'frontend/features': features,
   'frontend/pages': pages,

@@ -12,7 +12,10 @@ const pendingMails = 'pending-mails';
 
 export type LetterRig = Awaited<ReturnType<typeof startLetterRig>>;
 
-/** Start the queues of dead letters, and functions in place of their consumers, and set both for the functions. */
+/**
+ * Start the queues of dead letters, and test functions in place of their consumers. Configure the functions of the
+ * product to use both.
+ */
 export async function startLetterRig() {
   const data = mkdtempSync(join(tmpdir(), 'letters-'));
   const callers = [{ accessKeyId: 'local', secretAccessKey: 'local' }];
@@ -49,7 +52,7 @@ export async function startLetterRig() {
     handed,
     queue: (name: LetterQueueName) => host.store.named(name),
     pendingMails: host.store.named(pendingMails),
-    /** Let the consumers behave in this way; without an argument, process everything. */
+    /** Set the behavior of the consumers. Without an argument, they process everything. */
     consumeBy(next: typeof consume = done) {
       consume = next;
     },

@@ -104,7 +104,7 @@ async function removeLog(work: Work): Promise<Begun> {
   const find = async () =>
     (await api.call(listImports, { as })).body.items.find(({ id }) => id === importId);
   return {
-    // Until it has begun, and never again.
+    // Repeat the call until the removal has begun, and never after that.
     async callAgain() {
       await api.call(removeImport, { as, params: { id: importId } });
       return (await work.broken.spare(find))?.state !== 'checked';
@@ -139,7 +139,7 @@ async function startReportDelivery(work: Work): Promise<Begun> {
   };
 }
 
-/** Work that outlives a call, and begins as people begin it. */
+/** Kinds of work that continue after a call, each started as people start it. */
 export const scenarios = {
   'announcement that goes at once': (work) => beginAnnouncement(work, null),
   'announcement that is scheduled': (work) => beginAnnouncement(work, inMinutes(3)),

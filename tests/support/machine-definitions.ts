@@ -11,7 +11,7 @@ const JoinFunction = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.un
 
 type Options = Parameters<typeof announcements>[1];
 
-/** Return the definition of a machine as CDK synthesizes it, with names instead of references. */
+/** Return the definition of a state machine as CDK synthesizes it, with names instead of references. */
 function machineDefinition(name: string, build: (stack: Stack, options: Options) => unknown) {
   const stack = new Stack(new App(), 'machine');
   const step = new Lambda(stack, 'Steps', {

@@ -1,4 +1,4 @@
-/** Values with which every function loads. */
+/** Environment variables with which every function can be loaded. */
 export const measuredEnvironment = {
   TABLE_NAME: 'measured',
   FILES_BUCKET: 'measured',

@@ -2,17 +2,17 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** Account in which moto makes everything. */
+/** AWS account in which moto creates all resources. */
 export const motoAccount = '123456789012';
 
-/** List the types of resources that moto makes from templates. `python`: the Python that has moto. */
+/** List the types of resources that moto creates from templates. `python`: path of a Python with moto. */
 export function listMotoTypes(python: string): ReadonlySet<string> {
   const program =
     'from moto.cloudformation.parsing import get_model_map; print(*get_model_map(), sep="\\n")';
   return new Set(execFileSync(python, ['-c', program], { encoding: 'utf8' }).trim().split('\n'));
 }
 
-/** Start an AWS of somebody else, which keeps everything in memory. `program`: path of `moto_server`. */
+/** Start moto, a third-party server that simulates AWS in memory. `program`: path of `moto_server`. */
 export async function startMoto(program: string) {
   const child = spawn(program, ['-H', '127.0.0.1', '-p', '0'], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -26,7 +26,7 @@ export async function startMoto(program: string) {
     child.once('close', () => reject(new Error(`${program} ended.`)));
   });
   return {
-    /** Environment of a process that uses this server as somebody with credentials. */
+    /** Environment of a process that uses this server with valid credentials. */
     environment: {
       AWS_ENDPOINT_URL: address,
       ...{ AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'secret', AWS_REGION: 'eu-central-1' },

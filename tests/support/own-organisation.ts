@@ -58,7 +58,9 @@ const eve: InvitedPerson = {
 const hour = 3600;
 const office = [{ from: '09:00', to: '17:00' }];
 
-/** A small organisation as a file describes it. `own-organisation.test.ts` creates the same one on the screens. */
+/**
+ * A small organisation as a file describes it. `own-organisation.test.ts` creates the same organisation on the screens.
+ */
 export const sampleOrganisation = {
   configuration: { fallbackApproverIds: [carl.id] },
   businessHours: [

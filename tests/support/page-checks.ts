@@ -12,7 +12,7 @@ const axeSource = readFileSync(
 export const expectAccessible = (page: Page, message = page.url()): Promise<void> =>
   expect.poll(() => accessibilityProblems(page), { message }).toEqual([]);
 
-/** Check accessibility in both color schemes, of the page or a part of it. Restores the original scheme. */
+/** Check accessibility in both color schemes, of the page or a part of it. Then restore the original scheme. */
 export async function expectAccessibleInBoth(page: Page, part?: string): Promise<void> {
   const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
   const expectNothing = (rules: object, scheme: Scheme) => {
@@ -35,7 +35,7 @@ export async function setScheme(page: Page, colorScheme: Scheme): Promise<void> 
   await root.waitFor({ state: 'attached' });
 }
 
-/** Poll until no element is wider than the window and no button too low for its text. Fails after the timeout. */
+/** Poll until no element is wider than the window and no button is too low for its text. Fails after the timeout. */
 export async function expectFitsWindow(page: Page, message = page.url()): Promise<void> {
   await expect.poll(() => widerThanWindow(page), { message }).toEqual([]);
   await expect.poll(() => buttonsTooLow(page), { message }).toEqual([]);
@@ -124,8 +124,8 @@ async function accessibilityProblems(
 }
 
 /**
- * Find elements that make a phone scroll sideways because they are wider than the window. Returns the first characters
- * of up to five.
+ * Find elements that make a phone scroll sideways because they are wider than the window. Return the first characters
+ * of up to five elements.
  */
 const widerThanWindow = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {

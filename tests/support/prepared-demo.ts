@@ -14,8 +14,8 @@ const signInsFile = (folder: string) => join(folder, 'sign-ins-of-tests.json');
 const endedFile = (folder: string) => join(folder, 'ended-at');
 
 /**
- * Store a stopped product with its demo organisation, as after its first start, for every test of this run that needs
- * one. The history of the organisation is then simulated only once, and its people are already signed in.
+ * Store a stopped product with its demo organisation, as after its first start, for every test of this run that needs a
+ * demo organisation. Its history is then simulated only once, and its people are already signed in.
  * @param signIns sessions keyed by email address
  */
 export function storePreparedDemo(folder: string, signIns: Readonly<Record<string, SignIn>>): void {
@@ -30,7 +30,10 @@ export function dropPreparedDemo(): void {
   if (folder) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Copy the prepared organisation if one exists. The clock in `folder` continues at its last moment. */
+/**
+ * Copy the prepared organisation if one exists. The clock in `folder` continues at the time when the prepared product
+ * stopped.
+ */
 export function copyPreparedDemo(folder: string): void {
   const prepared = process.env[variable];
   if (!prepared || existsSync(join(folder, 'version'))) return;

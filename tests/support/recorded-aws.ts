@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 
-/** Answer of AWS in the shape of its documentation, its XML, or an error with its name and message. */
+/** Answer of AWS: an object in the documented shape, XML, or an error with name and message. */
 export type Answer =
   | object
   | { readonly xml: string }
   | { readonly error: string; readonly message: string };
 /**
  * Answers by operation, such as `DescribeStacks` or `GET /account`. A value of the input after the operation, as in
- * `DescribeStacks countersign-acme-state`, limits the answer to calls with that value. Of several answers each is for
- * one call, and the last one for all further calls.
+ * `DescribeStacks countersign-acme-state`, limits the answer to calls with that value. In a list, each answer is for
+ * one call, and the last answer also for all further calls.
  */
 export type Answers = Readonly<Record<string, Answer | readonly Answer[]>>;
 type Call = { readonly operation: string; readonly input: Readonly<Record<string, unknown>> };
@@ -18,7 +18,7 @@ type Call = { readonly operation: string; readonly input: Readonly<Record<string
 const escapeXml = (value: string) =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Format a value as the services do that answer in XML. */
+/** Format a value in the XML of AWS services. */
 function toXml(value: unknown): string {
   if (Array.isArray(value)) return value.map((one) => `<member>${toXml(one)}</member>`).join('');
   if (typeof value !== 'object' || value === null) return escapeXml(String(value));
@@ -68,7 +68,7 @@ function findAnswer(
   return found[Math.min(place, found.length - 1)];
 }
 
-/** Serve recorded answers of AWS, for clients with its address in `AWS_ENDPOINT_URL`. */
+/** Serve recorded answers of AWS to clients that have the address of this server in `AWS_ENDPOINT_URL`. */
 export async function serveRecordedAws(initial: Answers = {}) {
   let answers = initial;
   const calls: Call[] = [];
@@ -90,7 +90,7 @@ export async function serveRecordedAws(initial: Answers = {}) {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No address to listen on');
   return {
-    /** Environment of a process that calls this server as somebody with credentials. */
+    /** Environment of a process that calls this server with valid credentials. */
     environment: {
       AWS_ENDPOINT_URL: `http://127.0.0.1:${address.port}`,
       ...{ AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'secret', AWS_REGION: 'eu-central-1' },

@@ -88,7 +88,7 @@ export const stageAnswers: Answers = {
   ...{ TagResource: {}, UpdateTimeToLive: {} },
   'DescribeTimeToLive table-1': { TimeToLiveDescription: { AttributeName: 'expiresAt' } },
   [`DescribeTimeToLive ${target}`]: { TimeToLiveDescription: {} },
-  // Somebody was erased since.
+  // A person was erased after the time of the restore.
   'Query table-1': scan([
     { pk: 'ERASURES', sk: erasedId, userId: erasedId, at: laterAt, state: 'running', ...running },
   ]),

@@ -25,7 +25,7 @@ export async function startDesk() {
       expect(broken).toEqual([]);
       await close();
     },
-    /** Send a request of the category Other as an employee, and return its number. */
+    /** Submit a request of the category Other as an employee, and return its number. */
     async raise(title: string): Promise<string> {
       const { items } = await employee.call(listCategories);
       const categoryId = items.find(({ name }) => name === 'Other')?.id ?? '';
@@ -54,7 +54,7 @@ export async function startDesk() {
 }
 export type Desk = Awaited<ReturnType<typeof startDesk>>;
 
-/** Open a routing in its editor, with its steps and a tried path. */
+/** Open a routing in its editor, and wait for its steps and the path of an example. */
 export async function openRouting(page: Page, name: string) {
   await page.goto('/routing/list');
   await page

@@ -46,7 +46,7 @@ const storedEvents = {
 type RaiseOptions = Parameters<typeof drafted>[1];
 export type Step = { readonly state: string; readonly payload: Json };
 
-/** Milliseconds until the next Monday at nine in Berlin, or at ten in summer time. */
+/** Return the milliseconds until the next Monday at nine in Berlin, or at ten in summer time. */
 const untilMonday = (now: number) => {
   const day = new Date(now);
   day.setUTCHours(8, 0, 0, 0);
@@ -56,7 +56,7 @@ const untilMonday = (now: number) => {
 
 /**
  * Start everything that routes a request: the small organisation in a table, its stream, the workflow consumer, the
- * synthesized machine and its steps. The clock starts on a Monday morning, and the test moves it.
+ * synthesized state machine and its steps. The clock starts on a Monday morning, and the test moves it.
  */
 export async function startRouting(more: Partial<Reference> = {}) {
   const streams = await startStreamRig();
@@ -71,7 +71,7 @@ export async function startRouting(more: Partial<Reference> = {}) {
   const steps: Step[] = [];
   const handed: unknown[] = [];
   const driven = new Set<string>();
-  /** Hooks that run before a step or after an event arrives. */
+  /** Hook that runs before each step of the state machine. */
   const before: { step?: (step: Step) => Promise<unknown> | unknown } = {};
 
   async function step(payload: Json): Promise<unknown> {
@@ -113,7 +113,7 @@ export async function startRouting(more: Partial<Reference> = {}) {
     return ({ seq }: { seq: number }) => driven.has(key + String(seq).padStart(6, '0'));
   };
 
-  /** Return the request if every stored event has driven the machine and the machine waits for people or time. */
+  /** Return the request if the state machine has processed every stored event and waits for people or time. */
   async function atRest(requestId: string): Promise<RequestRecord | undefined> {
     const { events } = await load(requestId);
     if (!events.every(isDriven(requestId))) return undefined;
@@ -231,7 +231,7 @@ export async function startRouting(more: Partial<Reference> = {}) {
     },
   };
 }
-/** Ignore `server.unavailable`: a killed table restarts. */
+/** Ignore `server.unavailable`, because a killed table restarts. */
 function unlessUnavailable(error: unknown): undefined {
   if (error instanceof AppError && error.code === 'server.unavailable') return undefined;
   throw error;

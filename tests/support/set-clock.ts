@@ -11,7 +11,7 @@ export const startOfTests: string = process.env.TEST_NOW ?? usualDay;
 const StoredClock = z.object({ offset: z.number() });
 const folders = new Map<string, string>();
 
-/** Remember the data folder of each product that a test starts, so that its browsers can use the same clock. */
+/** Remember the data folder of each product that a test starts, so that browsers of the test can use the same clock. */
 export function registerProductFolder(url: string, data: string): void {
   folders.set(url, data);
 }

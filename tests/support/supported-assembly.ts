@@ -7,15 +7,18 @@ const Resource = z.looseObject({ Type: z.string() });
 const Template = z.looseObject({ Resources: z.record(z.string(), Resource) });
 const Names = z.union([z.string().transform((name) => [name]), z.array(z.string())]);
 
-/** Functions that CloudFormation would call for these. No server without containers runs functions. */
+/**
+ * True for custom resources, for which CloudFormation would call functions. A server without containers cannot run
+ * functions.
+ */
 const isCustom = (type: string) => type.startsWith('Custom::');
 
-/** Functions are called by aliases of their versions. This run has one version of each. */
+/** Aliases and versions are replaced by their functions, because this run has only one version of each function. */
 const versioned: ReadonlySet<string> = new Set(['AWS::Lambda::Alias', 'AWS::Lambda::Version']);
 const OfAlias = z.object({ FunctionName: z.object({ Ref: z.string() }) });
 const qualifier = new RegExp(`(^|:function:[\\w-]+):${aliasName}$`);
 
-/** Replace aliases by their functions. */
+/** Replace references to aliases by references to their functions. */
 function replaceAliases(value: unknown, functions: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return value.replace(qualifier, '$1');
   if (Array.isArray(value)) return value.map((one) => replaceAliases(one, functions));
@@ -47,7 +50,7 @@ function replaceReferences(value: unknown, leftOut: ReadonlySet<string>): unknow
 }
 
 /**
- * Leave out the resources of a synthesized app that a server does not know.
+ * Leave out the resources of a synthesized app that a server does not support.
  * @returns types of resources that were left out, with their number
  */
 export function keepSupported(folder: string, supported: ReadonlySet<string>) {

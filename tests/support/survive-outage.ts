@@ -161,7 +161,7 @@ async function actOn(cast: Cast, person: Person, n: number, { raised, counts, st
   }
 }
 
-/** Approve one task if one is assigned soon. @returns actions */
+/** Approve one task of the request if it is assigned soon. @returns performed actions */
 async function approveWhenAssigned(
   cast: Cast,
   person: Person,

@@ -3,7 +3,9 @@ import type { Locator, Page } from 'playwright-core';
 /** Upper limit for the number of tab stops on a screen. */
 const maxTabStops = 200;
 
-/** Press Tab until this element has the focus, like a person without a mouse. Fails if it never gets the focus. */
+/**
+ * Press Tab until this element has the focus, like a person without a mouse. Fails if the element never gets the focus.
+ */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < maxTabStops; stop += 1) {

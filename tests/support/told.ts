@@ -12,8 +12,8 @@ export type NotificationResult = {
   toldTwice: string[];
   unmailed: string[];
   /**
-   * Mails that were sent twice. Documented as rare: a function ended between the response of the mail server and its
-   * own.
+   * Number of mails that were sent twice. This is documented as rare: a function ended between the response of the mail
+   * server and its own response.
    */
   mailedTwice: number;
 };

@@ -22,7 +22,7 @@ const as = 'admin' as const;
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Return the response of a call, which nothing may refuse. Undefined while a service is unavailable. */
+/** Return the response of a call, or undefined while a service is unavailable. @throws Error for a refusal */
 function answered<T>({ status, body, problem }: Awaited<ReturnType<Api['call']>> & { body: T }) {
   if (status === 503) return undefined;
   if (problem) throw new Error(`${problem.code}: ${problem.detail}`);
@@ -33,7 +33,7 @@ export const newPrefix = () => randomUUID().slice(0, 8);
 const departmentNames = async (api: Api) =>
   (await referenceStore(api.table).load(app)).departments.map(({ name }) => name).sort();
 
-/** Imports so many departments, part by part as a screen does. */
+/** Import twelve departments, part by part like a screen. */
 export async function importFile(
   work: Work,
   prefix: string,
@@ -89,7 +89,7 @@ export async function undoFile(work: Work): Promise<Begun> {
   };
 }
 
-/** Requests in review by the manager. */
+/** Events of a request that is in review by the manager. */
 const opened = 'drafted submitted stages-opened';
 const openRequests = async (api: Api) => {
   const made = [
@@ -151,7 +151,10 @@ export async function leave(work: Work): Promise<Begun> {
   };
 }
 
-/** Somebody no longer decides, by a call that is never repeated once it has begun. */
+/**
+ * Prevent the manager from deciding, by a deactivation or another role. The call is never repeated once this work has
+ * begun.
+ */
 export const revokeApprover =
   (isDeactivated: boolean) =>
   async (work: Work): Promise<Begun> => {

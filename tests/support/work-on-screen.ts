@@ -45,7 +45,8 @@ export async function openOwnSignIn(browser: Browser, url: string, who: string) 
 }
 
 /**
- * Send a request of the category Other, which the manager decides. Returns its id once lists show the current assignee.
+ * Submit a request of the category Other, which the manager decides. Return its id once lists show the current
+ * assignee.
  */
 export async function sendOther(url: string, who: string, title: string): Promise<string> {
   const person = await demoPerson(url, who);

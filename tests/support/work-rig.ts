@@ -36,9 +36,12 @@ function ignoreTransient(error: unknown): undefined {
 }
 const Payload = z.looseObject({ announcementId: z.string().optional() });
 
-/** All that runs without people, for real, on one clock that a test moves: machines, stream, schedules and mails. */
+/**
+ * Start all processes that run without people, on one clock that a test moves: state machines, stream, schedules and
+ * mails.
+ */
 export async function startWorkRig() {
-  // A service that is away refuses each try.
+  // Disable retries of the AWS SDK, because an unavailable service refuses each try.
   process.env.AWS_MAX_ATTEMPTS = '1';
   const api = await startApi();
   const mailing = await startMailing();
@@ -59,7 +62,7 @@ export async function startWorkRig() {
       await api.stop();
     },
 
-    /** Everything at work for one test. */
+    /** Start the background processes for one test. */
     async work() {
       vi.useFakeTimers({ now: Math.max(Date.now(), reached), toFake: ['Date'] });
       const broken = breakParts(Date.now);
@@ -148,17 +151,17 @@ export type Work = Awaited<ReturnType<Awaited<ReturnType<typeof startWorkRig>>['
 
 type Spare = ReturnType<typeof breakParts>['spare'];
 
-/** Work that was begun. */
+/** Work that a test has started. */
 export type Begun = {
-  /** A call of the screen, which it repeats each minute while a service is away; whether it was the last one. */
+  /** Repeat a call of a screen, once a minute while a service is unavailable. Return true after the last call. */
   readonly callAgain?: () => Promise<boolean>;
   readonly isDone: () => Promise<boolean>;
-  /** Result of it, the same however often it was begun. */
+  /** Result of the work, independent of how often the work was started. */
   readonly outcome: () => Promise<unknown>;
   readonly expected: unknown;
 };
 
-/** Stream of items that start work. Each is delivered again until it is processed. */
+/** Stream of items that start work. Each item is delivered again until it is processed. */
 class StartsStream {
   private readonly followed: { of: StartOfWork; id: string }[] = [];
   private readonly done = new Set<string>();

@@ -3,7 +3,7 @@ import type { Accepted } from '../support/explain-findings.ts';
 const copier = "CDK's own functions, which run at a deployment only.";
 const ownQueue = 'SSE-SQS encrypts it, which the tool does not know.';
 
-/** Findings in the templates that stay, each with the reason. */
+/** Accepted findings in the templates, each with the reason. */
 export const acceptedInTemplates: readonly Accepted[] = [
   {
     ...{ rule: 'W3005', at: /\.DependsOn\./ },
@@ -59,7 +59,7 @@ export const acceptedInTemplates: readonly Accepted[] = [
   },
 ];
 
-/** Findings in the OpenAPI descriptions that stay, each with the reason. */
+/** Accepted findings in the OpenAPI descriptions, each with the reason. */
 export const acceptedInDescriptions: readonly Accepted[] = [
   {
     ...{ rule: 'no-ambiguous-paths', at: /~1users~1\{userId\}~1/ },
@@ -75,7 +75,7 @@ export const acceptedInDescriptions: readonly Accepted[] = [
   },
 ];
 
-/** Findings in workflow files that stay, each with the reason. */
+/** Accepted findings in workflow files, each with the reason. */
 export const acceptedInWorkflowFiles: readonly Accepted[] = [
   {
     ...{ rule: 'expression', at: /undefined variable "vars"/ },

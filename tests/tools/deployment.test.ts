@@ -42,12 +42,12 @@ import { openServices } from '../../operator/services/open-services.ts';
 
 const python = findTools('python');
 const cdkProgram = join(import.meta.dirname, '../../node_modules/aws-cdk/bin/cdk');
-// The web ACL is a stack of us-east-1, of a type that moto does not know.
+// The web ACL is in a stack of us-east-1, and has a type that moto does not support.
 const { stage, rateLimit: _, webAclArn: __, ...settings } = everySetting;
 const names = stackNames(stage).flatMap(({ name, region }) => (region ? [] : [name]));
 
 const execute = promisify(execFile);
-/** Run the CDK. Rejects with what it printed. */
+/** Run the CDK. Rejects with the output of the CDK. */
 async function runCdk(args: readonly string[]): Promise<void> {
   const env = { ...process.env, CDK_DISABLE_CLI_TELEMETRY: '1' };
   await execute(process.execPath, [cdkProgram, ...args], { env }).catch(
@@ -57,7 +57,10 @@ async function runCdk(args: readonly string[]): Promise<void> {
   );
 }
 
-/** Client of moto, which knows all calls of a deployment but this one. */
+/**
+ * Create a CloudFormation client for moto, which supports all calls of a deployment except
+ * `UpdateTerminationProtection`.
+ */
 function openCloudFormation(isProtected: () => void): CloudFormationClient {
   const client = new CloudFormationClient({});
   const send = client.send.bind(client) as (command: unknown) => Promise<unknown>;
@@ -68,7 +71,7 @@ function openCloudFormation(isProtected: () => void): CloudFormationClient {
   return client;
 }
 
-// A bucket is no host name of this machine.
+// Use path-style addresses, because bucket names are not host names of this machine.
 const openFiles = () => new S3Client({ forcePathStyle: true });
 
 describe.skipIf(!python)('deployment into an AWS of somebody else', () => {
@@ -90,13 +93,13 @@ describe.skipIf(!python)('deployment into an AWS of somebody else', () => {
     await moto.stop();
   });
 
-  /** Synthesize the stage without the types that moto does not know, and return the folder and those types. */
+  /** Synthesize the stage without the types that moto does not support, and return the folder and those types. */
   function synthesize(supported: ReadonlySet<string>, more: object = {}) {
     const folder = countersignApp({ ...settings, stage, ...inUse, ...more }).app.synth().directory;
     return { folder, leftOut: keepSupported(folder, supported) };
   }
 
-  /** Deploy the stage by the code of `npm run deploy`, and return the printed lines. */
+  /** Deploy the stage with the code of `npm run deploy`, and return the printed lines. */
   async function deploy(
     { folder }: { readonly folder: string },
     {
@@ -175,7 +178,7 @@ describe.skipIf(!python)('deployment into an AWS of somebody else', () => {
     const services = await openServices(undefined);
     const product = { ...(await openProduct(services, stage)), files: openFiles() };
     const told: string[] = [];
-    // moto leaves recovery out of templates, and covers a single moment.
+    // moto ignores point-in-time recovery in templates, and supports only a single restore time.
     const { ContinuousBackupsDescription } = await table.send(
       new UpdateContinuousBackupsCommand({
         ...{ TableName, PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } },
@@ -198,8 +201,8 @@ describe.skipIf(!python)('deployment into an AWS of somebody else', () => {
       },
       report: (line) => void told.push(line),
       deploy: async (deployed, isDryRun) => {
-        // moto keeps change sets of all stacks in one list, so that the CDK can't replace one, and forgets values that
-        // parameters have by default.
+        // moto stores the change sets of all stacks in one list, so the CDK can't replace a change set. It also forgets
+        // default values of parameters.
         const cdkOptions = ['--method', 'direct', '--no-previous-parameters'];
         const folder = synthesize(types);
         told.push(...(await deploy(folder, { isDryRun, cdkOptions, deployed })));
@@ -223,7 +226,7 @@ describe.skipIf(!python)('deployment into an AWS of somebody else', () => {
     services.close();
   });
 
-  test('a changed setting shows in words, and a deployment without the table is refused', async () => {
+  test('a deployment shows a changed setting in words, and is refused if it would remove the table', async () => {
     const changed = await deploy(synthesize(types, { logRetentionDays: 30 }), { isDryRun: true });
     expect(changed.join('\n')).toMatch(
       /changes {7}ApiTasksLogs\w+ \(AWS::Logs::LogGroup\): RetentionInDays/,

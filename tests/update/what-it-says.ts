@@ -5,7 +5,7 @@ import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { getRequest } from '#shared/requests/requests-api.ts';
 import { type CallInput, type Person, Refusal } from '#tests/support/product-client.ts';
 
-// Only fields with the same name in every version. Running times are excluded.
+// These schemas contain only fields with the same name in every version. Running times are excluded.
 const Ref = z.object({ userId: z.string() });
 export const isClosed = ({ status }: { readonly status: string }) =>
   ['Approved', 'Rejected', 'Withdrawn'].includes(status);
@@ -46,7 +46,7 @@ const Page = z.object({ items: z.array(Row), cursor: z.string().optional() });
 export const Answers = z.object({
   requests: z.array(Row),
   details: z.record(z.string(), Details),
-  /** Missing in versions without figures. */
+  /** Figures; absent in versions without figures. */
   figures: Figures.optional(),
 });
 export type Answers = z.infer<typeof Answers>;

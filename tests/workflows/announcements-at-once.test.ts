@@ -16,7 +16,7 @@ const as = 'admin' as const;
 const count = 100;
 const readers = [users.employee, users.manager];
 
-test('a hundred announcements that are due at the same moment reach each reader once', async () => {
+test('a hundred announcements that are due at the same moment reach each recipient once', async () => {
   mayBeLogged(/./);
   const work = await rig.work();
   const { api, mailing } = work;

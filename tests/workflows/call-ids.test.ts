@@ -20,7 +20,7 @@ const twoSteps = { routings: [routing([manager, director])] };
 
 const Payload = z.object({ callId: z.string() });
 type Rig = Awaited<ReturnType<typeof startRouting>>;
-/** Return the steps since the last look, each with the id of the call that led to it. */
+/** Return the steps since the previous call, each with the id of the call that led to it. */
 const takeSteps = (rig: Rig) =>
   rig.steps
     .splice(0)
@@ -30,7 +30,7 @@ test('each step of a request has the id of the call that led to it, and a step a
   const rig = await startRouting(twoSteps);
   const id = await runWithLogIds({ callId: 'submit' }, () => rig.raise());
   expect(takeSteps(rig)).toEqual(['OpenStage submit', 'AwaitDecision submit']);
-  // So late, the wait would end long before the next stage is due.
+  // At this time, the wait would end long before the next stage is due.
   await rig.pass(id, 45);
   expect(takeSteps(rig)).toEqual(expect.arrayContaining(['SendReminder', 'AwaitDecision']));
   await runWithLogIds({ callId: 'first' }, () => rig.decide(id, 'manager'));
@@ -52,7 +52,7 @@ test.each([
   expect(tasks.filter((task) => !task.includes('"callId"'))).toEqual([]);
 });
 
-test('an item of the stream that starts long work is followed with the id of its call', async () => {
+test('a stream item that starts a background job is processed with the id of its call', async () => {
   const found: unknown[] = [];
   const start = async () => void found.push(findCallId());
   const items = { 'START#': start };
@@ -68,7 +68,7 @@ test('an item of the stream that starts long work is followed with the id of its
 
 const Stored = z.object({ type: z.string(), createdWith: z.string().optional() });
 
-test('a stored event has the id of its call beside its fields, so that the hash chain does not cover it', async () => {
+test('a stored event has the id of its call outside the fields that the hash chain covers', async () => {
   const rig = await startRouting(twoSteps);
   const id = await runWithLogIds({ callId: 'submit' }, () => rig.raise());
   await rig.decide(id, 'manager');
@@ -94,7 +94,7 @@ test('the log has one line for each event and each step, with the ids of its cal
   info.mockRestore();
   vi.unstubAllEnvs();
   const ids = { callId: 'submit', requestId };
-  // The stream and the machine run side by side.
+  // The stream and the state machine run in parallel.
   expect(lines.sort((a, b) => a.what.localeCompare(b.what))).toMatchObject([
     { what: 'event', type: 'drafted', seq: 1, ...ids },
     { what: 'event', type: 'submitted', seq: 2, ...ids },
@@ -104,7 +104,7 @@ test('the log has one line for each event and each step, with the ids of its cal
   ]);
 });
 
-test('a line about an event that is given up has the ids of its call and its request', async () => {
+test('a log line about an event that is given up has the ids of its call and its request', async () => {
   const rig = await startRouting(twoSteps);
   const requestId = await runWithLogIds({ callId: 'submit' }, () => rig.raise());
   expectLogged(new RegExp(`event given up.*"callId":"submit","requestId":"${requestId}"`));
@@ -116,7 +116,7 @@ test('a line about an event that is given up has the ids of its call and its req
   expect(await callHandler(consumer)(event)).toEqual({ batchItemFailures: [] });
 });
 
-test('an item that no version can read is given up without ids, and does not hold back its batch', async () => {
+test('a stream item that no version can read is given up without ids, and does not hold back its batch', async () => {
   expectLogged(/event given up/);
   const letters: unknown[] = [];
   const consumer = serveStream(

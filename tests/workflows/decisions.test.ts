@@ -132,7 +132,7 @@ test('a stage under the rule "all" waits for every approval with one token and n
   expect((await rig.decide(id, 'controller')).request.status).toBe('Approved');
 });
 
-test('a quorum closes with its last required approval, and rejects as soon as it is out of reach', async () => {
+test('a stage with a quorum closes with the last required approval, and is rejected once the quorum is out of reach', async () => {
   const three = named(people.finance, people.controller, people.ceo);
   const rule = { kind: 'atLeast', count: 2 } as const;
   const rig = await startRouting({ routings: [routing([{ ...three, rule }])] });

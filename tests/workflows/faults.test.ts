@@ -114,7 +114,7 @@ test.each(['OpenStage', 'AwaitDecision', 'SendReminder', 'CloseRequest'])(
   'the step %s runs again and takes effect once if its host ends during the step',
   async (state) => {
     const rig = await startRouting(oneStep);
-    // An event that arrives while the host is down is processed after its restart.
+    // An event that arrives while the host is down is processed after the restart of the host.
     mayBeLogged(/event waits.*ECONNREFUSED/);
     let ended = false;
     rig.before.step = async (step) => {

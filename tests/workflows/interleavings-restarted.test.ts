@@ -10,7 +10,7 @@ test.each([
   ['runs', true],
   ['is gone', false],
 ])(
-  'the reconciler restarts at most once if the execution %s, in any order of three other actions',
+  'the reconciler restarts a workflow at most once if its execution %s, in any order of three other actions',
   { timeout: 600_000 },
   async (_, isRunning) => {
     mayBeLogged(/requests? restarted/);
@@ -18,7 +18,7 @@ test.each([
   },
 );
 
-/** Return the visible state: the table, signals to the machine, and answers to people. */
+/** Return the visible state: the table, signals to the state machine, and answers to people. */
 const seen = ({ table, signals, positions: at }: Moment) =>
   [table.n, ...signals, ...at.map(({ next }) => (next.kind === 'end' ? next.said : ''))].join();
 

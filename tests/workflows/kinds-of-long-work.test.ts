@@ -8,8 +8,8 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import type { ScenarioName } from '#tests/support/long-work.ts';
 
 /**
- * Proof that work continues after a fault: a part of the product is taken away in the middle of it (long-work.test.ts),
- * another test shows it, or nothing is left to continue.
+ * Proof that work continues after a fault: long-work.test.ts interrupts a part of the product during the work, another
+ * test proves it, or no work is left to continue.
  */
 type Proof =
   | { readonly takenAway: readonly ScenarioName[] }
@@ -30,7 +30,7 @@ const dueAgain: Proof = {
   by: 'rescheduling corrects due times that do not match a changed calendar, and a second run changes nothing',
 };
 
-/** Tests that unfinished work survives the end of a function run, keyed by kind of work. */
+/** Proofs that unfinished work survives the end of a function run, keyed by kind of work. */
 const proofs: Readonly<Record<string, Proof>> = {
   'machine routing': {
     shownIn: 'tests/workflows/transient-steps.test.ts',
@@ -174,7 +174,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   'program verify-audit': onlyReads,
 };
 
-/** Fields of an answer to a call that did a part, or some of several things. */
+/** Fields of a response to a call that did only a part of its work, or processed only some of several items. */
 const partly: ReadonlySet<string> = new Set([
   ...['more', 'left', 'cursor', 'missing', 'outcomes', 'sections', 'rows'],
 ]);
@@ -203,7 +203,7 @@ test('every background job that outlives a call has a test that it continues aft
   expect(Object.keys(proofs).sort()).toEqual(listWork().sort());
 });
 
-test('every proof of continued work refers to a test that exists', () => {
+test('every listed proof that a background job continues refers to an existing test', () => {
   const missing = Object.entries(proofs).filter(
     ([, proof]) => 'shownIn' in proof && !readFileSync(proof.shownIn, 'utf8').includes(proof.by),
   );

@@ -12,7 +12,9 @@ const kinds = {
   escalated: { slaTemplateId: slaId, escalationPolicyId: policyId },
 };
 type Kind = keyof typeof kinds;
-/** Kinds of three steps, with the hours after which the first two are decided. The first reminder is after 28. */
+/**
+ * Kinds of three steps, with the hours after which the first two are decided. The first reminder is due after 28 hours.
+ */
 const courses: [Kind, Kind, Kind, number, number][] = [
   ['timed', 'timed', 'timed', 20, 10],
   ['timed', 'untimed', 'timed', 2, 29],
@@ -22,7 +24,7 @@ const courses: [Kind, Kind, Kind, number, number][] = [
 ];
 
 test.each(courses)(
-  'no milestone is late: %s, %s, %s, decided after %d and %d hours',
+  'no milestone is late for steps that are %s, %s, %s, decided after %d and %d hours',
   async (first, second, third, ...hours) => {
     const steps = [
       { ...manager, ...kinds[first] },
@@ -48,7 +50,7 @@ test.each(courses)(
   },
 );
 
-test('a wait that would end after the first milestone of the next step is woken', async () => {
+test('a decision wakes an execution whose wait would end after the first milestone of the next step', async () => {
   const untimed = { ...manager, ...kinds.untimed };
   const rig = await startRouting({ routings: [routing([untimed, named(people.finance)])] });
   const id = await rig.raise();
@@ -56,7 +58,7 @@ test('a wait that would end after the first milestone of the next step is woken'
   expect(rig.machine.host.transitions()).toBe(4);
 });
 
-test('a wait that probably ends before the next decision is woken, because that is cheaper', async () => {
+test('a decision wakes an execution whose wait would probably end before the next decision, because that is cheaper', async () => {
   const rig = await startRouting({ routings: [routing([manager, named(people.finance)])] });
   const id = await rig.raise();
   await rig.pass(id, 26);
@@ -64,7 +66,7 @@ test('a wait that probably ends before the next decision is woken, because that 
   expect(rig.machine.host.transitions()).toBe(4);
 });
 
-test('a wait that is registered only after hours still ends at the first milestone', async () => {
+test('the wait of an execution that is registered hours late still ends at the first milestone', async () => {
   const rig = await startRouting({ routings: [routing([manager])] });
   let fails = true;
   rig.before.step = ({ state }) => {

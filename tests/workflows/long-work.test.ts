@@ -9,10 +9,10 @@ const rig = await startWorkRig();
 afterAll(() => rig.stop());
 
 const tenMinutes = 600_000;
-/** Minutes after which work must be done, however long pauses between tries have become. */
+/** Minutes after which work must be done, even if pauses between tries have become long. */
 const patience = 90;
 
-/** Advance the clock until the work is done, and then some minutes more, so that repeated effects would occur. */
+/** Advance the clock until the work is done, and then two more hours, so that repeated effects would occur. */
 async function finish(work: Work, { callAgain, isDone, outcome }: Begun) {
   const { broken } = work;
   const call = () => broken.call('functions', async () => callAgain?.());
@@ -50,7 +50,10 @@ test.each(cases)(
   },
 );
 
-/** Outages from the first call of a part on, and from later ones; the answer of every other first call is lost. */
+/**
+ * List outages that start at the first call of a part and at later calls. For the table, every other outage loses the
+ * response of its first call.
+ */
 function listOutages(part: Part, calls: number) {
   const wanted = Math.min(calls, part === 'table' ? runs(4) : 2);
   return Array.from({ length: wanted }, (_, n) => ({

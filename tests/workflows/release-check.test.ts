@@ -10,7 +10,10 @@ const answered: CallResult = { is: 'answered' };
 const failed: CallResult = { is: 'failed', cause: 'TABLE_NAME is missing' };
 const [a, b] = ['arn:aws:lambda:x:1:function:a:7', 'arn:aws:lambda:x:1:function:b:3'];
 
-/** Model of a stage. `results`: of the calls of a function, of which the last one is for all further calls. */
+/**
+ * Create a model of a stage. `results`: results of the calls of each function; the last result is also for all further
+ * calls.
+ */
 function modelStage(results: Readonly<Record<string, readonly CallResult[]>> = {}) {
   const called: string[] = [];
   const state = { time: 0, started: [] as StartedAlarm[], isRollingBack: false };
@@ -49,12 +52,12 @@ function modelStage(results: Readonly<Record<string, readonly CallResult[]>> = {
 }
 const started = (name: string) => ({ name, reason: 'six 5xx' });
 
-test('a version that fails its smoke test refuses the release, with its name and the cause', async () => {
+test('a function version that fails its smoke test stops the release, with its name and the cause', async () => {
   const stage = modelStage({ [b]: [failed] });
   await expect(stage.smoke()).rejects.toThrow('The smoke test failed. b:3: TABLE_NAME is missing');
 });
 
-test('after a version that failed, each other version is tried once, so that the answer comes in time', async () => {
+test('after a function version has failed the smoke test, each further version is called only once to save time', async () => {
   const stage = modelStage({ [a]: [failed], [b]: [failed] });
   await expect(stage.smoke()).rejects.toThrow(
     'The smoke test failed. a:7: TABLE_NAME is missing. b:3: TABLE_NAME is missing',
@@ -62,13 +65,13 @@ test('after a version that failed, each other version is tried once, so that the
   expect(stage.called).toEqual([a, a, a, a, a, b]);
 });
 
-test('a version is tried again while the rights of its new role do not count yet', async () => {
+test('the smoke test of a function version is repeated while the rights of its new role are not in effect', async () => {
   const stage = modelStage({ [a]: [failed, failed, answered] });
   await expect(stage.smoke('Create')).resolves.toEqual({ Quiet: 'calls,canary' });
   expect(stage.called).toEqual([a, a, a, b]);
 });
 
-test('an alarm that started after the shift refuses the release, and one that had started before does not', async () => {
+test('an alarm that starts after the alias shift stops the release, but not an alarm that had started before', async () => {
   const stage = modelStage();
   stage.state.started.push(started('canary'));
   const { Quiet = '' } = await stage.smoke();
@@ -83,7 +86,7 @@ test('an alarm that started after the shift refuses the release, and one that ha
   );
 });
 
-test('a canary that worked before refuses the release when it fails twice after the shift', async () => {
+test('a canary that worked before stops the release if it fails twice after the alias shift', async () => {
   await expect(modelStage({ 'canary-function': [failed] }).watch('calls,canary')).rejects.toThrow(
     'The canary could not raise and approve',
   );
@@ -91,7 +94,7 @@ test('a canary that worked before refuses the release when it fails twice after 
   await expect(stage.watch('calls,canary')).resolves.toEqual({});
 });
 
-test('while a rewind holds the functions, neither their versions nor the alarms refuse the switch of the table', async () => {
+test('while a rewind holds the functions, neither their versions nor alarms prevent the switch of the table', async () => {
   const stage = modelStage({ [a]: [{ is: 'held' }] });
   const { Quiet = '?' } = await stage.smoke();
   stage.state.started.push(started('calls'));
@@ -99,7 +102,7 @@ test('while a rewind holds the functions, neither their versions nor the alarms 
   expect(stage.called).not.toContain('canary-function');
 });
 
-test('a rollback, a removal and a first deployment are not refused by what they find', async () => {
+test('the release check does not stop a rollback, a removal or a first deployment', async () => {
   const stage = modelStage({ [a]: [failed], 'canary-function': [failed] });
   await expect(stage.smoke('Delete')).resolves.toEqual({ Quiet: '' });
   await expect(stage.watch('calls,canary', 'Create')).resolves.toEqual({ Quiet: '' });

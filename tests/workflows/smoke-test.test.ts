@@ -20,7 +20,7 @@ const load = async (name: string): Promise<Handler> =>
 const context = {} as Context;
 
 test.each(functionNames)(
-  '%s answers a smoke test by reading an item that does not exist, and nothing else',
+  '%s responds to a smoke test by reading an item that does not exist, and does nothing else',
   async (name) => {
     const handler = await load(name);
     aws.record({ GetItem: {} });
@@ -39,7 +39,7 @@ test('a function that may not read the table fails its smoke test', async () => 
     await expect((await load(name))({ smokeTest: true }, context), name).rejects.toThrow();
 });
 
-test('CloudFormation is answered at its address with the outcome of a check, and with the reason of a refusal', async () => {
+test('the release check sends CloudFormation its outcome, with the reason for a refusal', async () => {
   const answers: unknown[] = [];
   const server = createServer(async (request, response) => {
     answers.push(JSON.parse(await text(request)));

@@ -23,7 +23,7 @@ const minute = 60_000;
 
 const expectRestarts = () => expectLogged(/request restarted/, /requests restarted/);
 
-/** Run the reconciler. `meanwhile` runs between its two checks. */
+/** Run the reconciler. `meanwhile` runs between the two checks of the reconciler. */
 const run = (rig: RoutingRig, meanwhile: () => Promise<unknown> = async () => undefined) =>
   reconcile({
     applicationId: app,
@@ -89,7 +89,7 @@ test('the reconciler ignores running executions and requests that have just chan
   expect(await run(rig)).toEqual({ looked: 1, restarted: 0 });
 });
 
-test('the reconciler restarts nothing if a person acts between its two checks', async () => {
+test('the reconciler restarts nothing if a person changes the request between its two checks', async () => {
   expectRestarts();
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();

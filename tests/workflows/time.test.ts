@@ -24,7 +24,8 @@ test('an undecided task is reminded, overdue and escalated with 12 transitions f
     routings: [routing([escalated, named(people.finance), named(people.ceo)])],
   });
   const id = await rig.raise();
-  // Due after two working days from Monday morning. The first escalation level follows four working hours later.
+  // The stage is due two working days after Monday morning. The first escalation level follows four working hours
+  // later.
   expect(automatic(await rig.pass(id, 27))).toEqual([]);
   expect(automatic(await rig.pass(id, 3))).toEqual(['reminded']);
   expect(automatic(await rig.pass(id, 18))).toEqual(['reminded', 'breached']);

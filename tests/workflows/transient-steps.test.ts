@@ -94,7 +94,7 @@ test.each(retriedBySdk)(
   },
 );
 
-test('a throttled call is retried whatever its name', () => {
+test('a throttled call is retried, regardless of the name of the error', () => {
   const metadata = { $metadata: { httpStatusCode: 429 } };
   const conflict = { CancellationReasons: [{ Code: 'ThrottlingError' }] };
   for (const more of [metadata, conflict])

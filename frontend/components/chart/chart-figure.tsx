@@ -36,7 +36,7 @@ type ChartFigureProps = {
   readonly rows: readonly (readonly [string, ...string[]])[];
   /** Lines of the CSV file if the table shows formatted numbers; by default those of the table. */
   readonly csv?: readonly (readonly string[])[];
-  /** Prefix of the names of its files. */
+  /** Prefix of the names of the saved files. */
   readonly fileName: string;
   /** Draws the chart at this width. Undefined if there is no data. */
   readonly draw: ((width: number) => ReactNode) | undefined;

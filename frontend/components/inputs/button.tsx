@@ -28,7 +28,7 @@ const lookProps = ({
 
 type ButtonProps = Look & ComponentProps<'button'> & { readonly loading?: boolean };
 
-/** Button, 32 px high, labeled with a verb. While busy, it shows a busy state and ignores clicks. */
+/** Button labeled with a verb. While busy, it shows a busy state and ignores clicks. */
 export function Button({
   variant,
   size,

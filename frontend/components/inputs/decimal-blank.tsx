@@ -15,8 +15,8 @@ type DecimalBlankProps = {
   readonly unit?: string | undefined;
   readonly decimals?: number;
   /**
-   * `stored`: the new value. It is the decimal, or else the typed text if that is no number or is ambiguous. Every
-   * validation refuses the text.
+   * `stored`: the new value. It is the decimal, or the typed text if that is not a number or is ambiguous. Validation
+   * rejects this text.
    */
   readonly onChange: (decimal: string | undefined, stored: string) => void;
 };
@@ -50,5 +50,5 @@ export function DecimalBlank({ label, value, unit, decimals, onChange }: Decimal
   );
 }
 
-/** Return the typed text in a form that cannot be read as a decimal, because "5.000" is ambiguous. */
+/** Put typed text in quotes if it would parse as a decimal, because text such as "5.000" is ambiguous. */
 const unreadable = (text: string) => (isPlain(text.trim()) ? `“${text.trim()}”` : text);

@@ -24,8 +24,8 @@ const Typed = z.record(z.string(), z.unknown());
 
 /**
  * Return this tab's copy of unsaved input about a subject. Input that fails the schema is ignored. A toast reports the
- * restored input, because it may differ from the state that the person left elsewhere. `keep` stores the current input,
- * or removes the copy if it gets undefined.
+ * restored input, because it may differ from the saved state. `keep` stores the current input, or removes the copy if
+ * it gets undefined.
  */
 export function useTabCopy<Typed>(about: () => string, schema: z.ZodType<Typed>) {
   const { userId } = useViewer();

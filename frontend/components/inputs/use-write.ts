@@ -12,7 +12,10 @@ import {
   toSaveErrors,
 } from './refusals.ts';
 
-/** Time on screen of texts with a next step: a proposal with who confirms it and by when, or an outdated page. */
+/**
+ * Time on screen, in milliseconds, of toasts with a next step: a proposal that somebody else must confirm, or an
+ * outdated page.
+ */
 const longMs = 12_000;
 
 type Options = {

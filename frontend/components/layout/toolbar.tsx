@@ -17,7 +17,7 @@ type ToolbarProps = {
   readonly children?: ReactNode;
 };
 
-/** Placeholder of a toolbar, as high as one. */
+/** Placeholder of a toolbar, with the same height. */
 export const ToolbarSkeleton = () => (
   <div className={classes.toolbar} aria-hidden>
     <Skeleton width={248} height={32} />
@@ -25,8 +25,8 @@ export const ToolbarSkeleton = () => (
 );
 
 /**
- * Toolbar above a list: search, filters, row count. It fits one line on a phone so that the list starts higher up.
- * There the filters scroll sideways, and next to buttons only screen readers get the count.
+ * Toolbar above a list: search, filters, row count. On a phone, it fits one line: the filters scroll sideways, and next
+ * to buttons the row count is only for screen readers.
  */
 export function Toolbar(props: ToolbarProps) {
   const { label, placeholder, text, onText, total, tools, children } = props;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { lookUp } from '#shared/look-up.ts';
 
-/** Manual and automatic zoom stop at a readable size. Only the view of the whole drawing is smaller. */
+/** Limits and step of the zoom factor. Only the view of the whole drawing can be smaller than `least`. */
 const [least, leastWhole, most, by] = [0.7, 0.02, 1.6, 0.2];
 const within = (zoom: number, smallest = least) =>
   Math.min(most, Math.max(smallest, Math.round(zoom * 100) / 100));

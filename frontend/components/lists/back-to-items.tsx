@@ -3,7 +3,7 @@ import { t } from '#frontend/lib/text.ts';
 import { Button } from '../inputs/button.tsx';
 import classes from './back-to-items.module.css';
 
-/** Button above the properties of the chosen item that returns to the items, on a phone. */
+/** Button that returns from the properties of an item to the list of items, on a phone. */
 export const BackToItems = ({ onGo }: { readonly onGo: () => void }) => (
   <div className={classes.back}>
     <Button

@@ -9,7 +9,7 @@ export type ShownChange = {
   readonly label: string;
   readonly before: string;
   readonly after: string;
-  /** Set if a whole part was added or removed. Only that is shown then. */
+  /** Set if a whole part was added or removed. The list then shows no old and new value. */
   readonly kind?: 'added' | 'removed' | undefined;
 };
 

@@ -3,7 +3,7 @@ import { Skeleton } from '../layout/skeleton.tsx';
 /** Widths of the labels, in pixels. */
 const labels = [112, 96, 128, 104];
 
-/** Placeholder of a row of figures, as high as one. */
+/** Placeholder of a row of figures, with the same height. */
 export const FiguresSkeleton = () => (
   <div className="row gap-24 border-above border-below" style={{ height: 96 }} aria-hidden>
     {labels.map((width) => (

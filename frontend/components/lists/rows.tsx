@@ -14,7 +14,7 @@ export function NoRows({ children }: { children: ReactNode }) {
   );
 }
 
-/** Group of lists in which `j` and `k` move from one list to the next. */
+/** Group of lists that `j` and `k` traverse like a single list. */
 export function RowsGroup({
   className,
   children,

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Scroll between the items of an editor and the properties of the chosen one, where they are below each other as on a
- * phone. Nothing moves where both are in sight.
+ * Scroll between the items of an editor and the properties of the selected item. On a phone, the properties are below
+ * the items. `show` does nothing if the properties are visible.
  */
 export function usePropertiesBelow() {
   const items = useRef<HTMLDivElement>(null);

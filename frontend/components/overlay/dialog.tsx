@@ -12,7 +12,10 @@ type DialogProps = {
   readonly children: ReactNode;
 };
 
-/** Focus the element that opened a dialog, or the heading of the page if it is gone or the address opened it. */
+/**
+ * Focus the element that opened a dialog. If it no longer exists, or the URL opened the dialog, focus the heading of
+ * the page.
+ */
 function focusAgain(opener: Element | null): void {
   const isThere = opener?.isConnected && opener !== document.body;
   const next = isThere ? opener : document.querySelector('main h1');

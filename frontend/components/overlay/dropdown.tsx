@@ -43,7 +43,7 @@ export function Dropdown({ label, trigger, width = 240, grows = false, children 
     const height = box.current.offsetHeight;
     const below = bottom + gap;
     const isCut = below + height > innerHeight - margin && top - gap - height >= margin;
-    // Anchor the panel at the edge of the button, so that it grows away from it.
+    // Anchor the panel at the edge of the button, so that the panel grows away from the button.
     box.current.style.top = isCut ? 'auto' : `${below}px`;
     box.current.style.bottom = isCut ? `${innerHeight - top + gap}px` : 'auto';
     box.current.style.left = `${Math.max(margin, Math.min(right - size, innerWidth - size - margin))}px`;

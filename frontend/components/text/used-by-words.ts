@@ -1,7 +1,7 @@
 import { formatShortList } from '#frontend/lib/language/short-list.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 
-/** Describe the use of the edited item, with the names of the routing sequences that use it. */
+/** State which routing sequences use the edited item. */
 export const formatUsedBy = (routings: readonly string[]): string =>
   routings.length === 0
     ? t`No routing uses it yet.`

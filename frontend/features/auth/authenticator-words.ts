@@ -3,7 +3,8 @@ import { t } from '#frontend/lib/text.ts';
 import { passwordRule } from './password-rule.ts';
 import { poolMessages } from './pool-words.ts';
 
-// Set the language of Amplify, because it would otherwise use the browser language instead of the page language.
+// Set the language of Amplify to the one whose texts are replaced below. Otherwise, Amplify would use the browser
+// language instead of the page language.
 I18n.setLanguage('en');
 /** Replace Amplify's texts with the wording of the product in the page language: sentence case, verbs on buttons. */
 I18n.putVocabulariesForLanguage('en', {

@@ -53,7 +53,10 @@ function dueEntries(calendar: PersonalCalendar): Exclude<DayEntry, { kind: 'draf
   return [...tasks, ...requests].sort((a, b) => (a.due.at < b.due.at ? -1 : 1));
 }
 
-/** Return these days with their entries: due items first, then drafts with a requested date, then absences. */
+/**
+ * Return these days with their entries: due items first, then drafts with a requested date, then people who are out of
+ * office.
+ */
 export function arrangeDays(
   days: readonly string[],
   calendar: PersonalCalendar | undefined,
@@ -88,7 +91,7 @@ export function arrangeDays(
 export type FittedEntries = {
   readonly shown: readonly DayEntry[];
   readonly hidden: readonly DayEntry[];
-  /** Number of hidden tasks, requests, drafts and absent people. */
+  /** Number of hidden tasks, requests, drafts and people who are out of office. */
   readonly hiddenCount: number;
 };
 
@@ -104,8 +107,8 @@ export function fitEntries(entries: readonly DayEntry[], room: number): FittedEn
 }
 
 /**
- * Return the days with entries for the agenda. An absence is shown only on its first day, because the days are read in
- * sequence.
+ * Return the days with entries for the agenda. A person who is out of office is shown only on the first day, because
+ * the days are read in sequence.
  */
 export function asAgenda(days: readonly CalendarDay[]): CalendarDay[] {
   const first = days[0]?.day;

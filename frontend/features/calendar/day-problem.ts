@@ -2,7 +2,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { CalendarDay } from './arrange-days.ts';
 import { formatDay } from './day-words.ts';
 
-/** Return why a draft cannot request a day, in a sentence; undefined if it can. */
+/** Return why a day cannot be the requested date of a draft, in a sentence; undefined if it can. */
 export function findDayProblem(
   { day, isClosed, holidays }: CalendarDay,
   today: string,

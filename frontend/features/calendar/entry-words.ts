@@ -8,21 +8,24 @@ type TimeFormat = (at: string) => string;
 /** Maximum number of entries in the tooltip of a day. The page of the day lists all. */
 const maxLines = 12;
 
-/** Text of an entry in a narrow day: "09:28 New laptop", first names of absent people. */
+/** Text of an entry in a narrow day: "09:28 New laptop", or the first names of people who are out of office. */
 export function formatEntry(entry: DayEntry, formatTime: TimeFormat): string {
   if (entry.kind === 'away') return entry.people.map(({ name }) => getFirstName(name)).join(', ');
   if (entry.kind === 'draft') return entry.draft.title;
   return `${formatTime(entry.due.at)} ${entry.title}`;
 }
 
-/** Text of an entry with the full names of absent people. */
+/** Text of an entry with the full names of people who are out of office. */
 export function formatEntryFully(entry: DayEntry, formatTime: TimeFormat): string {
   if (entry.kind === 'draft') return t`Draft: ${entry.draft.title}`;
   if (entry.kind !== 'away') return formatEntry(entry, formatTime);
   return t`Away: ${joinWithAnd(entry.people.map(({ name }) => name))}`;
 }
 
-/** List entries, one in a line. Counts the due ones beyond the maximum, and always names who is absent. */
+/**
+ * List entries, one per line. Due entries beyond the maximum are only counted, but people who are out of office are
+ * always named.
+ */
 export function formatEntries(entries: readonly DayEntry[], formatTime: TimeFormat): string {
   const { due = [], absent = [] } = Object.groupBy(entries, ({ kind }) =>
     kind === 'away' ? 'absent' : 'due',

@@ -10,7 +10,9 @@ import { AppError } from '#shared/errors.ts';
 import { formatDay } from './day-words.ts';
 import type { Span } from './plain-days.ts';
 
-/** Prefer the message of a form's field: "Choose a date that is not before ..." */
+/**
+ * Return the reason of a failure. The message of a form field takes precedence: "Choose a date that is not before ..."
+ */
 const getRefusal = (cause: unknown): string => {
   const [reason] = cause instanceof AppError ? Object.values(cause.fields ?? {}).flat() : [];
   return reason ?? describeError(cause);

@@ -10,7 +10,7 @@ export type Absentee = {
   readonly userId: string;
   readonly name: string;
   readonly timeZone: string;
-  /** whether it is the reader */
+  /** whether the delegator is the reader */
   readonly isSelf: boolean;
 };
 

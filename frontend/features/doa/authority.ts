@@ -31,8 +31,9 @@ export function formatAmountBand({ levels, currency }: AuthorityMatrix, n: numbe
 }
 
 /**
- * Return the levels that a request over an amount climbs until one can decide. The amount is a decimal in the currency
- * of the application. If no level can decide, the fallback approvers get the request. Empty if the amount is invalid.
+ * Return the levels that a request over an amount climbs until a level can decide. The amount is a decimal in the
+ * currency of the application. If no level can decide, the fallback approvers get the request. Empty if the amount is
+ * invalid.
  */
 export function listClimbSteps(
   { levels }: AuthorityMatrix,

@@ -1,8 +1,8 @@
 import type { Rate } from '#shared/doa/doa.ts';
 
 /**
- * Return the rate of a currency on a day: the newest one in effect. Without a rate, amounts of that day cannot be
- * compared with limits.
+ * Return the rate of a currency on a day, which is the newest rate in effect. Without a rate, amounts of that day
+ * cannot be compared with limits.
  */
 export const findRate = (rates: readonly Rate[], currency: string, day: string): Rate | undefined =>
   rates

@@ -72,7 +72,7 @@ export function buildFormSections(lines: readonly Line[]): Section[] {
   return sections;
 }
 
-/** Move a line to another position. A form starts with a heading, so no field can be moved above the first one. */
+/** Move a line to another position. A form starts with a heading, so no field can be moved above the first heading. */
 export function moveLine(lines: Line[], from: number, to: number): Line[] {
   const line = lines[from];
   if (!line) return lines;
@@ -130,7 +130,7 @@ export const replaceField = (content: FormContent, key: string, field: Field): F
   })),
 });
 
-/** Set the field that is the amount of requests. A calculated field gets its currency. */
+/** Use a field as the amount of requests. A calculated field also gets the currency of the amount. */
 export const setAmountField = (
   content: FormContent,
   { field, currency }: AmountCandidate,

@@ -42,7 +42,7 @@ type TrialResult = { readonly content: FormContent; readonly answer: PastRequest
 /** Describe the findings about a field in past requests. Empty if the field changed since the test. */
 export function describePastFindings(field: Field, { content, answer }: TrialResult): string[] {
   const was = listFields(content).find(({ key }) => key === field.key);
-  // Compare independently of property order, because stored fields have another order than edited ones.
+  // Compare independently of property order, which differs between stored and edited fields.
   if (hashKey([was]) !== hashKey([field])) return [];
   return answer.fields
     .filter(({ path }) => path.split('.')[0] === field.key)
@@ -89,7 +89,7 @@ export function useFormEditor(start: FormTemplate) {
   const problems = server.refused ?? { fields: server.stored.problems };
   const [chosenId, choose] = useState(formItself);
   const [tried, setTried] = useState<FormContent>();
-  // Disabled here, because the publish dialog runs the query and this only reads its result.
+  // The query is disabled here, because the publish dialog runs it and the editor only reads its result.
   const past = useQuery({ ...pastRequestsQuery(start.id), enabled: false });
   const lawful = useRef(content);
   if (FormContent.safeParse(content).success) lawful.current = content;
@@ -195,7 +195,7 @@ export function useFormEditor(start: FormTemplate) {
     setHeading: (heading: Omit<Section, 'fields'>, what: string) =>
       history.change(replaceHeading(content, heading), t`Change ${what} of ${heading.title}`),
     setForm: (next: FormContent, what: string) => history.change(next, t`Change ${what}`),
-    /** Save the form with its amount now, while nothing else is unsaved. The change can be undone. */
+    /** Save the form with a new amount field at once. Nothing else may be unsaved. The change can be undone. */
     async storeAmount(next: FormContent) {
       const stored = await saveDraft(server.stored, next);
       server.turnTo(stored);

@@ -7,9 +7,9 @@ type Earlier = { readonly form: Form; readonly values: FormValues };
 type Begun = { readonly prefilled: FormValues; readonly today: string };
 
 /**
- * Return the initial answers of a request that copies an earlier one. Answers of unchanged fields are copied if they
- * are still valid, so a past day is dropped if a future one is required. Files and read-only fields are not copied.
- * `today`: YYYY-MM-DD.
+ * Return the initial answers of a request that copies an earlier one. Answers of fields with the same key and type are
+ * copied if they are still valid. A past day, for example, is dropped if a future day is required. Files and read-only
+ * fields are not copied. `today`: YYYY-MM-DD.
  */
 export function copyAnswers(form: Form, earlier: Earlier, { prefilled, today }: Begun): FormValues {
   const types = new Map(listFields(form).map(({ key, type }) => [key, type]));

@@ -77,7 +77,7 @@ export function useAnswers({ form, of, stored, storedAt, kept, files }: AnswersO
     settled,
     /** errors to show now */
     errors: formatErrorDates(shown, locale),
-    /** whether the answers can be sent without an error */
+    /** valid answers, which can be stored before the form is complete; answers with errors are left out */
     isComplete: Object.keys(all).length === 0,
     /** valid answers, which can be stored before the form is complete; they contain no text instead of a number */
     lawful,
@@ -115,7 +115,7 @@ export function useAnswers({ form, of, stored, storedAt, kept, files }: AnswersO
     leave: (path: string) =>
       setLeft((before) => (before.has(path) ? before : new Set(before).add(path))),
     showAll: () => setShowsAll(true),
-    /** shows errors of the server at their fields until these change */
+    /** shows errors of the server at their fields until the fields change */
     refuse: (fields: FormErrors) =>
       setRefused(
         Object.fromEntries(Object.entries(fields).map(([path, why]) => [withoutPrefix(path), why])),

@@ -42,7 +42,10 @@ type Options = {
 
 const isAnswered = (cause: unknown) => cause instanceof AppError && errorStatus[cause.code] < 500;
 
-/** Save and send a request. The idempotency key is constant until the draft exists, so that it is created only once. */
+/**
+ * Save and send a request. The idempotency key is constant until the draft exists, so that the draft is created only
+ * once.
+ */
 export function useStoredDraft({
   category,
   onBehalfOf,
@@ -111,7 +114,7 @@ export function useStoredDraft({
     known.current = toKnownDraft(await saveDraft(id, values, known.current));
   }
 
-  /** Continue with the version on this page. The next save overwrites the other one. */
+  /** Continue with the version on this page. The next save overwrites the other version. */
   function keepMine() {
     known.current = elsewhere?.known;
     setElsewhere(undefined);

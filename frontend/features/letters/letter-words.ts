@@ -4,7 +4,7 @@ import type { EventType } from '#shared/requests/event.ts';
 
 type QueueWords = { readonly name: string; readonly purpose: string; readonly afterDrop: string };
 
-/** Name of a queue, its purpose, and the effect of dropping one of its letters. */
+/** Name of a queue, its purpose, and the effect of dropping one of its dead letters. */
 export const queueWords: Readonly<Record<LetterQueueName, QueueWords>> = {
   'drive-workflow': {
     name: t`Workflow`,
@@ -60,7 +60,7 @@ const events: Readonly<Record<EventType, string>> = {
   'workflow-restarted': t`Workflow restarted`,
 };
 
-/** Return the work of a letter in words. */
+/** Describe the work of a dead letter. */
 export function formatWork({ work, event, count }: Pick<DeadLetter, 'work' | 'event' | 'count'>) {
   switch (work) {
     case 'event':
@@ -86,7 +86,7 @@ export function formatWork({ work, event, count }: Pick<DeadLetter, 'work' | 'ev
   }
 }
 
-/** Return in words how often the work of a letter was tried. */
+/** Describe how often the work of a dead letter was tried. */
 export function formatAttempts({ work, attempts, cause, isAgain }: DeadLetter): string {
   if (isAgain) return t`Tried again, and failed again`;
   if (attempts !== undefined)
@@ -97,7 +97,7 @@ export function formatAttempts({ work, attempts, cause, isAgain }: DeadLetter): 
   return '';
 }
 
-/** Reasons why a letter stays after an attempt to replay or drop it. */
+/** Reasons why a dead letter remains after an attempt to replay or drop it. */
 export const leftWords: Readonly<Record<LeftReason, string>> = {
   'given-up-again': t`It failed again.`,
   twice: t`The same mail was tried just now.`,

@@ -6,14 +6,14 @@ import type { LetterCount } from '#shared/letters/letters-api.ts';
 const countAll = (queues: readonly LetterCount[] = []) =>
   queues.map(({ queue, waiting, held }) => `${queue} ${waiting + held}`).join();
 
-/** Load the letters, and load them again when their numbers change while the screen is open. */
+/** Load the dead letters, and reload them when their counts change while the screen is open. */
 export function useLetters() {
   const { data: counts } = useQuery(letterCountsQuery());
   const letters = useQuery(lettersQuery());
   const { data, isFetching, refetch } = letters;
   const isOutdated =
     counts !== undefined && data !== undefined && countAll(counts.queues) !== countAll(data.queues);
-  // The counts stay the same object as long as they are equal, so that a lasting difference is not loaded repeatedly.
+  // Equal counts remain the same object, so a lasting difference does not cause repeated reloads.
   useEffect(() => {
     if (counts && isOutdated && !isFetching) void refetch();
   }, [counts]);

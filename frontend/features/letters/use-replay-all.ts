@@ -5,7 +5,7 @@ import { releaseLetters, replayNextLetters, useRefreshLetters } from '#frontend/
 import { t } from '#frontend/lib/text.ts';
 import { type LetterQueueName, maxHeldLetters, type ReplayRun } from '#shared/letters/letter.ts';
 
-/** Progress of a run over a queue. `of`: letters at its beginning, which are approximate. */
+/** Progress of replaying a queue. `of`: approximate number of dead letters at the start. */
 export type ReplayProgress = {
   readonly replayed: number;
   readonly left: number;
@@ -19,7 +19,9 @@ const formatResult = ({ replayed, left }: Omit<ReplayProgress, 'of'>) =>
     ? t`${replayed} processed, ${left} failed again. Their errors are in the list.`
     : t`${replayed} processed. Nothing failed again.`;
 
-/** Replay all letters of a queue in several calls. It can be stopped, and ends if too many fail again. */
+/**
+ * Replay all dead letters of a queue in several calls. The run can be stopped, and ends if too many of them fail again.
+ */
 export function useReplayAll(queue: LetterQueueName) {
   const refresh = useRefreshLetters();
   const [progress, setProgress] = useState<ReplayProgress>();
@@ -44,7 +46,7 @@ export function useReplayAll(queue: LetterQueueName) {
         const answer = await replayNextLetters(queue, run);
         run = answer.run;
         held.push(...answer.held);
-        // An event that is given up again was counted as processed before.
+        // An event that was given up again had already been counted as replayed.
         const again = answer.left.filter(({ reason }) => reason === 'given-up-again').length;
         total = {
           replayed: Math.max(0, total.replayed + answer.replayed - again),
@@ -58,7 +60,7 @@ export function useReplayAll(queue: LetterQueueName) {
       showToast({ text: describeError(cause) });
       setResult(total.replayed + total.left > 0 ? formatResult(total) : undefined);
     } finally {
-      // Otherwise the letters that are left show again after a quarter of an hour.
+      // Otherwise, the remaining dead letters would be hidden for a quarter of an hour.
       if (held.length > 0) await releaseLetters(queue, held).catch(() => undefined);
       setProgress(undefined);
       await refresh();

@@ -4,8 +4,8 @@ import type { Message } from '#shared/messages/message.ts';
 import { accountAddress } from '#shared/messages/message-kinds.ts';
 
 /**
- * Return the link of a message: conversation, task, report view, profile of the person who requests access, or request.
- * The fallback is one's own profile.
+ * Return the link of a message: report view, profile of the person who requests access, conversation, task, or request.
+ * Other messages may link to a page of one's own account.
  */
 export function findMessageLink(
   message: Pick<Message, 'what' | 'requestId' | 'taskId' | 'report' | 'access'>,

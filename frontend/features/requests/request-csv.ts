@@ -16,7 +16,7 @@ const step: CsvCell<RequestRow> = [
 
 const round: CsvCell<RequestRow> = [t`Round`, (request) => String(request.round)];
 
-/** Return who has the request: the assignees, or the requester of one that was sent back. */
+/** Return the people who have the request: the assignees, or the requester of a returned request. */
 const listCurrentPeople = ({ status, assignees, requester }: RequestRow) =>
   status === 'Returned' ? [requester] : assignees;
 

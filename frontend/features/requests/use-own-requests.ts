@@ -10,21 +10,22 @@ import { useCounters } from './use-total.ts';
 const ofStatus = (rows: readonly RequestRow[], wanted: RequestStatus) =>
   rows.filter(({ status }) => status === wanted);
 
-/** Compare by due moment: earliest first, so overdue requests lead; requests without one come last. */
+/** Compare by due time, earliest first, so that overdue requests are first. Requests without a due time are last. */
 const byDue = (a: RequestRow, b: RequestRow) =>
   (a.due?.at ?? '9999').localeCompare(b.due?.at ?? '9999');
 const closedLast = (a: RequestRow, b: RequestRow) =>
   (b.closedAt ?? '').localeCompare(a.closedAt ?? '');
 
-/** Return the first list, followed by the rows of the second that are not in it. */
+/** Return the rows of the first list, followed by the rows of the second list that are not in the first. */
 function mergeRequests(rows: readonly RequestRow[], more: readonly RequestRow[]): RequestRow[] {
   const known = new Set(rows.map(({ requestId }) => requestId));
   return [...rows, ...more.filter(({ requestId }) => !known.has(requestId))];
 }
 
 /**
- * Requests by what they need: from me, from others (most urgent first), or nothing more (closed last first). Each is in
- * one list. `waiting`: with a question to me, or raised by me for somebody else and sent back.
+ * Group requests into questions to me, returned requests, drafts, and others. The others are requests in review, most
+ * urgent first, then closed requests, latest first. `waiting`: requests with a question to me, or returned requests
+ * that I raised for somebody else.
  */
 export function arrangeOwn(mine: readonly RequestRow[], waiting: readonly RequestRow[]) {
   const asked = waiting.flatMap((row) => (row.asked ? [{ ...row, asked: row.asked }] : []));

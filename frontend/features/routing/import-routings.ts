@@ -27,10 +27,13 @@ import {
   toRoutingFile,
 } from './routing-content.ts';
 
-/** Planned or actual result of importing a routing sequence from a file. `there`: existing one with the same name. */
+/**
+ * Planned or actual result of importing a routing sequence from a file. `there`: existing routing sequence with the
+ * same name.
+ */
 export type RoutingPlan = Plan<RoutingDraft, EditedRouting>;
 
-/** Read a file that contains an exported routing sequence or a list of them. */
+/** Read a file that contains an exported routing sequence or a list of routing sequences. */
 export const readRoutingFile = (file: File) =>
   readContentFile(file, { noun: msg('routing'), plural: msg('routings'), read: parseFileRouting });
 
@@ -80,7 +83,9 @@ export async function routingsForFile(
 const isSame = (one: RoutingDraft, other: RoutingDraft) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Plan the import of a routing sequence. `problems`: reasons why it could not be published as it is. */
+/**
+ * Plan the import of a routing sequence. `problems`: reasons why the routing sequence could not be published as it is.
+ */
 export function planRouting(
   content: RoutingDraft,
   there: EditedRouting | undefined,

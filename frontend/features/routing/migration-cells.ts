@@ -26,13 +26,13 @@ export type Cell = {
   readonly words: string;
 };
 
-/** Describe an added step. "Must approve again" applies only if the step was already open. */
+/** Describe a step that the migration adds. If it replaces an open step, people must approve again. */
 function describeAddedStage(gone: MigratedRequest['stages'][number] | undefined): string {
   if (!gone) return t`Appears`;
   return gone.status === 'Open' ? t`Must approve again` : t`Changes`;
 }
 
-/** Return the effect on a step; undefined if the request does not need it. */
+/** Return the effect on a step; undefined if the request does not need the step. */
 export function findMigrationCell(request: MigratedRequest, stepId: string): Cell | undefined {
   const found = request.stages.filter((stage) => stage.stepId === stepId);
   const gone = found.find(({ effect }) => effect === 'goes');
@@ -50,7 +50,7 @@ export function findMigrationCell(request: MigratedRequest, stepId: string): Cel
     : { tone: 'stays', words: t`Stays` };
 }
 
-/** Filters for open requests. Without `effect`: all of them. */
+/** Filters for open requests. A filter without `effect` matches all of them. */
 export const migrationViews: readonly {
   readonly name: string;
   readonly effect?: RequestEffect;

@@ -41,7 +41,7 @@ export const countEffects = (requests: readonly MigratedRequest[]) => {
   return counts;
 };
 
-/** Count the requests that pass each step, keyed by step id. */
+/** Count the requests whose path contains each step, keyed by step id. */
 function countPassing(requests: readonly MigratedRequest[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { stages } of requests)

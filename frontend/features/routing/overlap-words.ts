@@ -21,7 +21,7 @@ const getNames = (routings: readonly { readonly name: string }[]) =>
 
 /**
  * Return the other routing sequences for the categories that a draft adds. `published`: published version of the draft;
- * undefined for a new one.
+ * undefined for a new routing sequence.
  */
 export function listOverlappingRoutings(
   routingId: string,

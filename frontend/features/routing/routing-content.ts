@@ -40,7 +40,7 @@ export type FileRouting = { readonly name: string; readonly value: unknown };
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Replaces a reference. `path`: path of the reference in the content. */
+/** Functions that replace a reference. `path`: path of the reference in the content. */
 type Translate = {
   readonly named: (list: NamedList, text: string, path: string) => unknown;
   readonly expression: (expression: Fields, path: string) => Fields;
@@ -145,7 +145,7 @@ export function parseFileRouting(value: unknown) {
   if (!parsed.success)
     return { problems: groupErrorsByField(parsed.error.issues.map(simplifyIssueMessage)) };
   const content: FileRouting = { name: parsed.data.name, value };
-  // Fails here if the file is nested too deeply, before any request is sent.
+  // This call fails if the file is nested too deeply, before any request is sent.
   collectEmailAddresses([content]);
   return { content };
 }

@@ -12,8 +12,8 @@ export type DryRun = {
 const begun: DryRun = { requests: [], complete: false, problem: undefined };
 
 /**
- * Preview the migration of a routing sequence's open requests on mount. Nothing moves. `routingId` is undefined if it
- * was never published, because no request follows it.
+ * Preview the migration of a routing sequence's open requests on mount. Nothing moves. `routingId` is undefined if the
+ * routing sequence was never published, because no request follows it.
  */
 export function useDryRun(
   routingId: string | undefined,

@@ -14,7 +14,7 @@ import { orderEffect, reorderIds } from './overlap-words.ts';
 
 type OrderOptions = {
   readonly categories: readonly { readonly id: string; readonly name: string }[];
-  /** whether a routing sequence is visible; positions count only visible ones */
+  /** whether a routing sequence is visible; positions count only visible routing sequences */
   readonly isShown: (routing: RoutingSequence) => boolean;
 };
 
@@ -41,7 +41,7 @@ export function useOrder({ categories, isShown }: OrderOptions) {
     }
   }
 
-  /** Uses the order after the previous move, which may not be rendered yet. */
+  /** Move within the order after the previous move, which may not be rendered yet. */
   async function moveWithin({ id }: RoutingSequence, positionFrom: (place: number) => number) {
     const routings = queries.getQueryData(routingsQuery().queryKey)?.items ?? [];
     const order = queries.getQueryData(orderQuery().queryKey);

@@ -12,7 +12,7 @@ import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 
 type OpenRequestCounts = Output<typeof countOpenRequests>;
 
-/** Return the number of open requests by version after the migration of some. */
+/** Return the numbers of open requests by version after some requests were migrated. */
 function countMoved(
   counted: OpenRequestCounts,
   routingId: string,
@@ -36,7 +36,7 @@ function countMoved(
 type PublishInput = {
   /** without a draft, requests only migrate to the latest version */
   readonly edited: EditedRouting;
-  /** requests to migrate; `isAll`: all open ones, including one's own */
+  /** requests to migrate; `isAll`: all open requests, including one's own */
   /** effect on routing sequences for the same categories; undefined if there was no choice */
   readonly overlap: Overlap | undefined;
   /** optional reason, shown in the version history */
@@ -101,7 +101,7 @@ export function usePublish() {
       });
     }
     await refresh();
-    // The index may still count them under their old version.
+    // The index may still count the migrated requests under their old version.
     const version = newest.published?.version;
     if (counted && version)
       queries.setQueryData(

@@ -151,7 +151,7 @@ export function useRoutingEditor(start: EditedRouting) {
     problems,
     /** possibly unintended effects of a valid draft, in sentences */
     advice: isSound ? (check.data?.advice ?? []) : [],
-    /** Check whether the current draft can be published. Selects the step with the first problem. */
+    /** Check whether the current draft can be published. If not, select the step with the first problem. */
     async verify(): Promise<boolean> {
       const found = Object.keys((await queries.fetchQuery(checkQuery(draft, routingId))).problems);
       const [first] = found;

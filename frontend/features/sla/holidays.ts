@@ -14,7 +14,7 @@ const nextOn = ({ date, recursYearly }: HolidayDay, today: string): string => {
   return inYear(year) >= today ? inYear(year) : inYear(year + 1);
 };
 
-/** Return the holidays of a location, own and inherited. The next ones are first, past ones last. */
+/** Return the holidays of a location, own and inherited. The next holidays are first, and past holidays are last. */
 export function getHolidaysAt(holidays: readonly Holiday[], { line }: Place, today: string) {
   const dated = holidays.map((holiday) => ({ holiday, on: nextOn(holiday, today) }));
   const sorted = dated

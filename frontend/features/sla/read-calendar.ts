@@ -102,7 +102,7 @@ function isYearly(rule: string, date: string): boolean {
   );
 }
 
-/** Return the number of whole days of an event, or the reason why it has none. */
+/** Return the number of whole days of an event, or the reason why the event is not a holiday. */
 function countEventDays(event: CalendarEvent, start: Moment): number | string {
   const timed = t`It has a time of day. A holiday is a whole day.`;
   const duration = first(event, 'DURATION');
@@ -113,7 +113,7 @@ function countEventDays(event: CalendarEvent, start: Moment): number | string {
   if (!start.isDay && (end ? end.isDay || !end.isMidnight : duration === undefined)) return timed;
   const between = end ? (Date.parse(end.date) - Date.parse(start.date)) / dayMs : 0;
   if (between < 0) return t`It ends before it begins.`;
-  // The end time of a date is midnight in some time zone, so the time is ignored.
+  // Times are midnight in some time zone here, so only the dates are compared.
   const days = end ? between : duration === undefined ? 1 : daysIn(duration);
   if (Number.isNaN(days)) return t`Its end can’t be read.`;
   if (!Number.isInteger(days)) return timed;

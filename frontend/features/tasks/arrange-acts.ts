@@ -31,7 +31,7 @@ function allocateRequesterRows({ sentBack, asked }: Work, room: number): Act[] {
 
 /**
  * Return the `room` most urgent items: overdue decisions, my blocked requests, other decisions by due time, then
- * drafts. Each kind gets at least one row.
+ * drafts. My requests and drafts have a minimum number of rows.
  */
 export function arrangeActs(work: Work, room: number): Act[] {
   const { tasks, sentBack, asked, drafts } = work;

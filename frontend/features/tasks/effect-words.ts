@@ -51,7 +51,7 @@ const sentences: Record<
   returns: (_, requester) => t`Sending it back asks ${requester} to change it.`,
 };
 
-/** Describe the effect of one decision; empty if it is not possible. */
+/** Describe the effect of one decision; empty if the decision is not possible. */
 function describeEffect(
   effects: DecisionEffects | undefined,
   outcome: Outcome,

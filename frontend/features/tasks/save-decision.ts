@@ -21,7 +21,7 @@ export const isSignedOut = (cause: unknown) =>
 /**
  * Save a decision in this browser until `forget` removes it after sending or undo. On failure, `tell` shows the reason.
  * The decision is then removed after some seconds, or with the person's next decision, so that a rejected decision is
- * never resent. `isSafe`: whether it survives a browser crash.
+ * never resent. `isSafe`: whether the decision survives a browser crash.
  */
 export function saveDecision(userId: string, decision: Omit<UnsentDecision, 'at'>) {
   for (const forgetNow of messageDismissers) forgetNow();

@@ -31,8 +31,8 @@ const countedIn = (tasks: readonly TaskRow[]): OverdueCount => ({
 });
 
 /**
- * Summarize the urgency: "One decision is overdue, two are due today." Also states that nothing is urgent. `counted`:
- * total, if `tasks` are only the first ones. The number due today is omitted if it could be wrong.
+ * Summarize the urgency: "One decision is overdue, two are due today." Also states that nothing is urgent. `overdue` is
+ * the total even if `tasks` contains only the first tasks. The number due today is omitted if it could be wrong.
  */
 export function describeUrgency(
   tasks: readonly TaskRow[],

@@ -8,7 +8,7 @@ import { arrangeTasks } from './arrange-tasks.ts';
 export type Neighbours = {
   readonly previous?: string | undefined;
   readonly next?: string | undefined;
-  /** task to open after the decision: the next one, or a skipped one at the end of the list */
+  /** task to open after the decision: the next task, or a skipped task at the end of the list */
   readonly after?: string | undefined;
   /** 1-based position; 0 if the task is not in the list */
   readonly position: number;

@@ -10,8 +10,8 @@ export type OpenCounts = {
 };
 
 /**
- * Return the number of my open tasks, without those that I have just decided. Complete lists are counted here, longer
- * ones by the server. Undefined while loading.
+ * Return the number of my open tasks, without those that I have just decided. Complete lists are counted here, and the
+ * server counts longer lists. Undefined while loading.
  */
 export function useOpenCounts(): OpenCounts | undefined {
   const queries = useQueryClient();

@@ -86,8 +86,8 @@ export type NameRoom = {
 };
 
 /**
- * Return the room for the names of a bar. Each extends to the next name, so that even a segment of one minute has a
- * name.
+ * Return the room for the names of a bar. Each name can extend to the next name, so that even a segment of one minute
+ * has a name.
  */
 export function roomsForNames(
   segments: readonly Segment[],

@@ -15,7 +15,7 @@ export type DescriptionContext = {
 
 type Person = TimelineStage['people'][number];
 
-/** Maximum number of people listed by name. Others are counted. */
+/** Maximum number of people listed by name. Other people are counted. */
 const maxNamed = 3;
 
 const getName = ({ userId, name, insteadOf }: Person, reader: string | undefined) => {

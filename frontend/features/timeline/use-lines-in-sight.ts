@@ -26,7 +26,7 @@ export function findVisibleLines(tops: readonly number[], from: number, to: numb
 
 /**
  * Return the visible lines of a tall box and some around them, so that all others need no rendering. `tops`: top of
- * each line and bottom of the last one, in pixels.
+ * each line and bottom of the last line, in pixels.
  */
 export function useLinesInSight(
   box: RefObject<HTMLElement | null>,

@@ -11,7 +11,7 @@ const getState = ({ isActive, invitedAt, figures }: PersonWithFigures) => {
   return figures?.away ? t`Away` : t`Active`;
 };
 
-/** Return the highest amount that a person may approve as a number, or in words if it is not limited. */
+/** Return the maximum amount that a person may approve, or a text for no amount or any amount. */
 const getMaySign = ({ figures }: PersonWithFigures) => {
   if (!figures) return '';
   if (!figures.maySign) return t`nothing`;

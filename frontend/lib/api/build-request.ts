@@ -19,7 +19,7 @@ export type RequestInput<E extends Endpoint> = InputProperty<'params', z.input<E
     readonly files?: readonly File[];
     /**
      * One key per user action. Reuse it for retries of the same action. By default, each POST and upload gets a new
-     * one.
+     * key.
      */
     readonly idempotencyKey?: string;
     /** Version that was read. The call is rejected if somebody else changed the item since. */

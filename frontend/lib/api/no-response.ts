@@ -8,7 +8,7 @@ export type TransferOptions = {
   readonly signal?: AbortSignal;
   readonly outlivesPage?: boolean;
   readonly onProgress?: (progress: Progress) => void;
-  /** Timeout in milliseconds; 0 means none. */
+  /** Timeout in milliseconds; 0 means no timeout. */
   readonly limit?: number;
 };
 

@@ -1,7 +1,7 @@
 import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Error for an answer of a newer version of the product, which this page cannot read. Reloading the page helps. */
+/** Error for a response of a newer version of the product, which this page cannot read. Reloading the page helps. */
 export class OutdatedPage extends AppError {
   constructor(isChange: boolean) {
     super(

@@ -36,7 +36,7 @@ export async function send(endpoint: Endpoint, sent: AnyRequestInput): Promise<R
 }
 
 /**
- * Transfer a request. The services never answer with HTML, but the login page of a network does, in place of any call.
+ * Transfer a request. The services never respond with HTML, but the login page of a network can replace any response.
  * @throws server.unavailable
  */
 async function reachService(request: BuiltRequest, sent: AnyRequestInput): Promise<Response> {

@@ -12,8 +12,8 @@ type Known = {
 
 /**
  * Choose the language of the product for a person: their own, else the one selected on the sign-in screen, else that of
- * the company if it selected one, else that of the browser. `isNew`: it is not stored yet, so mails would be in another.
- * `isGuessed`: the browser determined it.
+ * the company if it is not English, else that of the browser. `isNew`: the language is not stored for the person yet,
+ * so their mails would use another. `isGuessed`: it is only the browser language.
  */
 export function chooseLanguage({ own, next, company, browser }: Known): {
   readonly language: Language;

@@ -12,7 +12,7 @@ const retryAfter = 30_000;
 
 let loading: Promise<void> | undefined;
 
-/** Load the translation for the page language. English pages load a minimal one here. */
+/** Load the translation for the page language. English pages load a minimal translation here. */
 async function loadTranslation(): Promise<Translation> {
   if (pageLanguage !== 'en') return (await catalogs[pageLanguage]()).translation;
   const { english } = await import('#shared/language/english.ts');
@@ -38,7 +38,10 @@ export function forgetNames(): void {
   loading = undefined;
 }
 
-/** Responses for administrators only contain the original names, because administrators edit these. */
+/**
+ * Whether the names in a response are translated. Responses for administrators only contain the original names, because
+ * administrators edit them.
+ */
 const isForReaders = ({ roles, response }: Endpoint) =>
   roles.some((role) => role !== 'admin') && hasNames(response);
 

@@ -1,4 +1,7 @@
-/** Return a share (0 to 1) in whole percent. Only all are "100" and only none are "0", others "<1" to ">99". */
+/**
+ * Return a share (0 to 1) in whole percent. Only exact shares are "0" and "100". Shares close to them are "<1" and
+ * ">99".
+ */
 export function roundToPercent(share: number): string {
   const percent = Math.round(100 * share);
   if (percent === 0 && share > 0) return '<1';

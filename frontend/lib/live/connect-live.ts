@@ -44,7 +44,7 @@ function parseNotice(data: unknown): Notice | undefined {
 
 /**
  * Keep a live connection while this tab is visible: open it with a ticket, reconnect after a loss, and report the
- * request on screen. Returns a function that ends it.
+ * request on screen. Returns a function that ends the connection.
  */
 export function connectLive({ path, hear, opened, lost }: Options): () => void {
   const ended = new AbortController();
@@ -82,7 +82,7 @@ export function connectLive({ path, hear, opened, lost }: Options): () => void {
     setIsCrowdedOut(false);
     say({ action: 'look', requestId: getOpenRequestId(), turn });
   };
-  /** Whether other tabs of this person get the notices until the person returns to this one. */
+  /** Whether other tabs of this person get the notices until the person returns to this tab. */
   let isReplaced = false;
   const isWanted = () => !signal.aborted && !document.hidden && navigator.onLine && !isReplaced;
   const openLater = () => {

@@ -29,7 +29,7 @@ export const getOpenRequestId = (): string | null => shown.requestId;
 export const hasNewerEvent = (requestId: string, seq: number): boolean =>
   requestId === shown.requestId && seq > shown.seq;
 
-/** Ignored if the request is no longer on screen. */
+/** Set the people who view a request. Ignored if the request is no longer on screen. */
 export function setViewers(requestId: string | null, people: readonly PersonRef[]): void {
   if (requestId === shown.requestId) change({ ...shown, people });
 }

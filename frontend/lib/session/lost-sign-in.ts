@@ -22,7 +22,9 @@ export function signInAgain(): void {
   location.assign(loginPath);
 }
 
-/** Runs before the rights are cleared. Otherwise, a screen that loses its rights would discard typed input. */
+/**
+ * Change the phase before the person is cleared. Otherwise, a screen that loses its rights would discard typed input.
+ */
 function clearSignedInState(): void {
   sessionStore.setState({ phase: 'leaving' });
   setProfile(null);
@@ -56,7 +58,7 @@ async function signOutLocally(end: SessionEndReason): Promise<void> {
 }
 
 /**
- * Sign out when another tab signs out. Only the removal of the last user counts, because Amplify also replaces tokens.
+ * Sign out when another tab signs out. Only the removal of `LastAuthUser` counts, because Amplify also replaces tokens.
  */
 export function watchTokenRemoval(): void {
   window.addEventListener('storage', ({ key, newValue }) => {

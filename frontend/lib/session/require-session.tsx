@@ -28,7 +28,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
       <PleaseWait
         hint={unreachable}
         action={
-          // A hanging call would block the next one, so only a page reload helps.
+          // A hanging call would also block the next call, so only a page reload helps.
           <button type="button" className={alert.reload} onClick={() => location.reload()}>
             {t`Try again`}
           </button>

@@ -25,8 +25,8 @@ function ApplicationError({ message }: { message: string }) {
 }
 
 /**
- * Wraps the application and suspends until the persisted sections are restored and the sign-in is checked. Until then,
- * the static skeleton "Please wait" is visible.
+ * Wrapper of the application that suspends until the persisted sections are restored and the sign-in is checked. Until
+ * then, the static skeleton "Please wait" is visible.
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   use(startSession());

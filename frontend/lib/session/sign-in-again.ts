@@ -8,8 +8,8 @@ import { forgetPerson } from './sign-out.ts';
 import { mayUseOwnAccount } from './tokens.ts';
 
 /**
- * End the sign-in of this browser only, and return here after the next one. It is used to reauthenticate, or for
- * another person. A single sign-on also ends the session of the managed login.
+ * End the sign-in of this browser only, and return here after the next sign-in. It is used to reauthenticate, or to
+ * sign in as another person. A single sign-on also ends the session of the managed login.
  */
 export async function signInAnew(): Promise<void> {
   if (!(await flushPendingDecisions())) return;

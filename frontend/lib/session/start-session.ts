@@ -31,7 +31,7 @@ async function start(): Promise<void> {
       listenToAuthEvents();
     } catch (error) {
       // Amplify may be loaded long after the start. Without the listener, its sign-in events would be missed, so this
-      // is fatal.
+      // failure is fatal.
       sessionStore.setState({ fatal: error instanceof Error ? error.message : String(error) });
       throw error;
     }

@@ -32,7 +32,9 @@ function addPoolTimeout<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** Throws `actor.unauthenticated` if the user pool rejects a refresh, `server.unavailable` if it is unreachable. */
+/**
+ * Throws `actor.unauthenticated` if the user pool rejects a refresh, `server.unavailable` if the pool is unreachable.
+ */
 async function authSession(options?: { forceRefresh: boolean }) {
   const { fetchAuthSession } = await openUserPool();
   try {
@@ -65,7 +67,7 @@ export async function getIdToken(): Promise<string> {
   return requireToken(tokens?.idToken?.toString());
 }
 
-/** Refresh the tokens once for all concurrent callers. Rejects like `idToken`. */
+/** Refresh the tokens once for all concurrent callers. Rejects like `getIdToken`. */
 export function refreshIdToken(): Promise<string> {
   refreshing ??= authSession({ forceRefresh: true })
     .then(({ tokens }) => requireToken(tokens?.idToken?.toString()))
@@ -83,7 +85,7 @@ export async function getCurrentClaims(): Promise<Claims | undefined> {
   return tokens?.idToken ? Claims.parse(tokens.idToken.payload) : undefined;
 }
 
-/** Whether the sign-in may manage its own account in the pool. A single sign-on may not. */
+/** Whether the token may manage the person's own account in the pool. A token from single sign-on may not. */
 export async function mayUseOwnAccount(): Promise<boolean> {
   const { tokens } = await authSession();
   const scope = z.string().catch('').parse(tokens?.accessToken.payload.scope);

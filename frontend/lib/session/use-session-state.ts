@@ -9,7 +9,7 @@ import { type Session, sessionStore } from './session-store.ts';
 type RightsInput = {
   /** Whether the token identifies an administrator. */
   readonly isAdmin: boolean;
-  /** Roles of the last sync; undefined before the first one. */
+  /** Roles of the last sync; undefined before the first sync. */
   readonly synced: readonly ClientRole[] | undefined;
   readonly syncing: boolean;
   /** Whether administrators need a second factor to use their rights. */

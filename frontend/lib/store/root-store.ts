@@ -95,7 +95,7 @@ export const initialRoot: RootState = {
   messages: { unreadCount: 0, lastFetched: null, isLoading: false },
 };
 
-/** A section that fails validation is reset to its initial state. The others remain unchanged. */
+/** A section that fails validation is reset to its initial state. The other sections remain unchanged. */
 const StoredState = z
   .object({
     auth: Auth.catch(initialRoot.auth),
@@ -140,7 +140,9 @@ export function waitForHydration(
   });
 }
 
-/** Set the signed-in person; null if nobody is signed in. The company is unchanged until a sync returns another one. */
+/**
+ * Set the signed-in person; null if nobody is signed in. The company is unchanged until a sync returns another company.
+ */
 export function setProfile(profile: Profile | null, company?: Company): void {
   rootStore.setState(({ auth }) => ({
     auth: { ...auth, profile, ...(company && { company }) },

@@ -84,7 +84,7 @@ export type SyncRefusal = 'no_valid_tokens' | 'invalid_email' | 'user_inactive' 
  * once. Concurrent calls share one sync.
  */
 export function createUserSync(options: {
-  /** Called before the end of a sync is reported, so that the end never shows with earlier roles. */
+  /** Called before the end of a sync is reported, so that a completed sync is never shown with earlier roles. */
   save: (result: Extract<SyncResult, { success: true }>) => void;
   report: (status: SyncStatus) => void;
   pause: (milliseconds: number) => Promise<void>;
@@ -139,8 +139,8 @@ async function syncOnce(claims: Claims, pause: (milliseconds: number) => Promise
 }
 
 /**
- * Whether cached roles are complete. If the role of an administrator is missing, they may have set up a second factor
- * or become an administrator since.
+ * Whether cached roles are complete. If an administrator lacks the role, they may have set up a second factor or become
+ * an administrator since.
  */
 const isComplete = (roles: readonly ClientRole[], claims: Claims) =>
   roles.includes('admin') || !claims['cognito:groups'].includes(administratorGroup);

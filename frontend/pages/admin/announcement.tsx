@@ -40,7 +40,7 @@ export function Page() {
   const forget = useForgetAnnouncement();
   const [saves, setSaves] = useState(0);
   const { data, error } = useQuery(announcementQuery(announcementId));
-  // Without its audience, the form would grow when the names of the recipients arrive.
+  // Wait for the audience. Otherwise, the form would grow when the names of the recipients are loaded.
   const isAsked = data !== undefined && canWrite(data) && hasAudience(data.audience);
   const audience = useQuery({
     ...audienceQuery(data?.audience ?? emptyAudience),

@@ -41,7 +41,7 @@ const add = (
   >{t`Add a category`}</ButtonLink>
 );
 
-/** Page with the tree of categories. The URL selects the edited one. */
+/** Page with the tree of categories. The URL selects the edited category. */
 export function Page() {
   const [search, setSearch] = useSearchParams();
   const categories = useQuery(allCategoriesQuery());

@@ -71,7 +71,7 @@ export function Page() {
   const { user: viewer } = useSession();
   const { data: user, error } = useQuery(userQuery(userId));
   const { choices, error: noChoices, retry } = useProfileChoices();
-  // Their notices are above everything else.
+  // Wait for the notices, because they are at the top of the page and would shift it.
   const notices = [useQuery(personAccessQuery(userId)), useQuery(rightsProposalsQuery())];
   if (error && !user) throw error;
   if (!user || notices.some(isFirstLoad)) return <PageSkeleton />;

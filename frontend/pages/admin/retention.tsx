@@ -16,7 +16,7 @@ import { t } from '#frontend/lib/text.ts';
 import { ItemHistory } from '#frontend/widgets/history/item-history.tsx';
 import type { Load } from '../page.ts';
 
-/** Page with the rules for keeping ended requests, what they remove when, and the legal holds. */
+/** Page with the retention rules for ended requests, the planned removals, and the legal holds. */
 export function Page() {
   const { data, error, refetch } = useQuery(retentionQuery());
   const plans = useQuery(removalPlansQuery());

@@ -27,7 +27,7 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 /**
- * Form of the sign-in page. The Authenticator requests a code that was ordered on this page. The product's own forms
+ * Form of the sign-in page. The Authenticator handles codes that were requested on this page. The product's own forms
  * handle codes from a mailed link.
  */
 function Form() {

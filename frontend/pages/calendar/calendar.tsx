@@ -70,7 +70,7 @@ const choices = Object.entries(viewNames).map(([value, label]) => ({
 }));
 const getAddress = (view: View, day: string) => `${paths.calendar}?view=${view}&date=${day}`;
 
-/** Page with my calendar: due items, absences, holidays, and requested dates of drafts. */
+/** Page with my calendar: due items, people who are out of office, holidays, and requested dates of drafts. */
 export function Page() {
   const { locale, timeZone } = useViewer();
   const { roles } = useSession();

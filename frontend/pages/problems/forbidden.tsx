@@ -75,7 +75,7 @@ function AccessRequestSent({ known }: Pick<AskForAccessProps, 'known'>) {
   );
 }
 
-/** Return the screen at a path, if it needs the rights of a role. */
+/** Return the screen at a path, if people can request access to it. */
 export const findRequestedScreen = (pathname: string): RequestedScreen | undefined =>
   requestedScreens.find((name) => {
     const path = paths[name];
@@ -85,8 +85,8 @@ export const findRequestedScreen = (pathname: string): RequestedScreen | undefin
 type ForbiddenProps = { readonly title: string; readonly roles: readonly ClientRole[] };
 
 /**
- * Error page for a screen of another role: the required role, the current one, and who can grant access. Administrators
- * see the missing second factor.
+ * Error page for a screen of another role: the required role, the current role, and who can grant access.
+ * Administrators see the missing second factor.
  */
 export function Forbidden({ title, roles }: ForbiddenProps) {
   const { lacksSecondFactor } = useSession();

@@ -18,7 +18,9 @@ import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 
-/** Build the weekly report of this view. Its name contains the filters, but it has no opened request. */
+/**
+ * Build the weekly report of this view. Its name contains the filters. A selected variant, activity or move is omitted.
+ */
 function buildProcessReport(search: URLSearchParams) {
   const named = ['category', 'department', 'outcome'].flatMap((key) => search.get(key) ?? []);
   const kept = new URLSearchParams(search);

@@ -21,7 +21,10 @@ type ChainStateProps = Pick<Output<typeof getAudit>, 'verified' | 'removed'> & {
   readonly count: number;
 };
 
-/** Whether the chain is intact. Of a removed request the events are gone, so it was verified at the removal. */
+/**
+ * Whether the chain is intact. The events of a removed request no longer exist, so its chain was verified at the
+ * removal.
+ */
 function ChainState({ verified, removed, count }: ChainStateProps) {
   const { fully } = useFormat();
   if (!verified) return <strong>{t`Broken: an event does not continue the one before`}</strong>;

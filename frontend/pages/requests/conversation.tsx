@@ -27,7 +27,7 @@ export function Page() {
   const { userId = '' } = useViewer();
   const isApprover = useSession().roles.has('approver');
   const { data: details, error } = useQuery(requestDetailsQuery(requestId));
-  // Also applies to a person who was removed while the page was open.
+  // Also throw if the person lost access while the page was open.
   if (error && (!details || isMissing(error))) throw error;
   if (!details) return <PageSkeleton />;
   const { request, tasks, files, can } = details;

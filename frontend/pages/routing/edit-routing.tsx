@@ -195,7 +195,7 @@ function RoutingEditor({ start }: { start: EditedRouting }) {
 export function Page() {
   const { routeid = '' } = useParams();
   const { data, error, refetch } = useFreshQuery(editedRoutingQuery(routeid));
-  // The strip above the steps gets higher with the number of open requests.
+  // Wait for the number of open requests, because the strip above the steps gets higher when it appears.
   const counted = useQuery(openRequestsQuery());
   if (data && !isFirstLoad(counted)) return <RoutingEditor key={routeid} start={data} />;
   if (data || !error) return <PageSkeleton />;

@@ -40,7 +40,7 @@ export type DecisionFigures = DashboardFigures & { readonly tasks: Output<typeof
 export const hasRequests = ({ counts }: RequestFigures): boolean =>
   Object.values(counts.byStatus).some((count) => count > 0);
 
-/** Whether an approver has an open task, or received or decided one in the weeks that are shown. */
+/** Whether an approver has an open task, or received or decided a task in the weeks that are shown. */
 export const hasDecisions = ({ figures, tasks }: DecisionFigures): boolean =>
   tasks.open > 0 ||
   [figures.month, figures.formerMonth, ...figures.weeks].some(

@@ -16,7 +16,7 @@ export type ScopeCounts = {
   readonly listed: Counts;
 };
 
-/** Return the scope of the list behind a scope. The list of my requests excludes those I raised for others. */
+/** Return the scope of the list behind a scope. The list of my requests excludes requests that I raised for others. */
 export const toListScope = (scope: CountScope): CountScope => (scope === 'mine' ? 'forMe' : scope);
 
 /** Whether a scope has no separate list page. */

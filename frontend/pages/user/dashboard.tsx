@@ -71,10 +71,10 @@ const isScopeKnown = (search: URLSearchParams, roles: Roles): boolean =>
 const initialFiguresQuery = (search: URLSearchParams, roles: Roles) =>
   requestFiguresQuery(namedScope(search, roles) ?? firstScope(roles));
 
-/** Return the current scope and the available ones; undefined until the reader's teams are loaded. */
+/** Return the current scope and the available scopes; undefined until the reader's teams are loaded. */
 function useScopes(search: URLSearchParams, roles: Roles) {
   // Every response contains the teams, so that switching the scope does not change the options meanwhile. The header
-  // waits for the first response, because its options would move the page.
+  // waits for the first response, because options that appear later would shift the page.
   const figures = useQuery({
     ...initialFiguresQuery(search, roles),
     placeholderData: keepPreviousData,
@@ -165,7 +165,7 @@ function Body({ scope, elsewhere }: BodyProps) {
           <ListSkeleton rows={6} look="rows" />
         </>
       )}
-      {/* Render this only after the content above is loaded, because it would shift otherwise. */}
+      {/* Render this part only after the content above is loaded. Otherwise, this part would shift. */}
       {isThere || error ? <Recent /> : null}
     </RowsGroup>
   );

@@ -72,7 +72,7 @@ const linkOfAct = (reads: boolean) => (act: Act) => {
   return act.kind === 'finish' ? paths.editRequest(requestId) : paths.viewRequest(requestId);
 };
 
-/** Show the lists together with the first steps above them, which would push them down. */
+/** Show the lists only together with the first steps above them, because the first steps would push the lists down. */
 function AfterLoading({ isLoading, children }: { isLoading: boolean; children: ReactNode }) {
   const skeleton = <ListSkeleton rows={8} look="rows" />;
   return isLoading ? skeleton : <Suspense fallback={skeleton}>{children}</Suspense>;

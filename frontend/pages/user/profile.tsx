@@ -55,7 +55,7 @@ function About({ user, roles }: { user: User; roles: ReadonlySet<ClientRole> }) 
   );
 }
 
-/** My absences with their delegates. */
+/** My times out of office with their delegates, and the people for whom I decide. */
 function Delegations({ user }: { user: User }) {
   const { data: open } = useQuery(openTasksQuery());
   const tasks = open?.items.map(({ taskId, requestNumber, requestTitle, categoryId }) => ({

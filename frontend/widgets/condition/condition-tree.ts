@@ -69,7 +69,7 @@ function toConditionNode(expression: Expression): Node {
   return { kind: 'other', expression };
 }
 
-/** Return the root group of an expression. A single rule becomes a group in which all must be true. */
+/** Return the root group of an expression. A single rule becomes a group in which all rules must be true. */
 export function toConditionGroup(expression: Expression | undefined): Group {
   if (!expression) return { kind: 'group', match: 'all', parts: [] };
   const node = toConditionNode(expression);

@@ -70,7 +70,7 @@ export function DateField(props: DateFieldProps) {
               id={`${id}-calendar`}
               className={classes.open}
               aria-label={t`Choose from a calendar: ${name}`}
-              // Keep each date to one Tab stop, because keys of the field open the calendar.
+              // Exclude the button from the Tab order, because keys in the field also open the calendar.
               tabIndex={-1}
               {...props}
             >

@@ -22,7 +22,7 @@ type DateTimeFieldProps = {
   readonly onBlur?: (() => void) | undefined;
 };
 
-/** Return the date and time: both parts of a complete value, or each as typed so far. */
+/** Return the date and time: both parts of a complete value, or each part as typed so far. */
 function splitDateTime(value: FormValue | undefined, timeZone: string) {
   if (typeof value !== 'string') return { day: '', time: '' };
   if (isMoment(value)) return toWallTime(value, timeZone);

@@ -129,7 +129,8 @@ function Picture({ file, onSave }: ShownProps) {
 }
 
 /**
- * Uses the browser's own viewer without a sandbox, in which Chromium shows no PDF. The file is isolated by its origin.
+ * PDF in the browser's own viewer, without a sandbox, because Chromium shows no PDF in a sandbox. The origin of the
+ * file isolates it.
  */
 function Pdf({ file, onSave }: ShownProps) {
   const { data, error } = useQuery(pdfAddressQuery(file));

@@ -13,13 +13,13 @@ export type Upload = {
   /** uploaded percentage; undefined while it is queued */
   readonly progress?: number | undefined;
   readonly failed?: string | undefined;
-  /** cancels the upload, or removes a failed one */
+  /** cancels the upload, or removes a failed upload */
   readonly cancel: () => void;
   /** retries the upload; undefined if it would fail again */
   readonly retry?: (() => void) | undefined;
 };
 
-/** Uploads one file. Rejects with AppError, or if the signal aborts. */
+/** Function that uploads one file. Rejects with AppError, or if the signal aborts. */
 type SendFile = (
   field: string,
   file: File,

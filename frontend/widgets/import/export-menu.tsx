@@ -7,7 +7,7 @@ import { type ExportData, useExport } from './use-export.ts';
 type ExportMenuProps = ExportData & {
   /** label of the button on a page with several exports */
   readonly word?: string;
-  /** loads the export with its dependencies on demand; undefined if it has none */
+  /** loads the export with its dependencies on demand; undefined if it has no dependencies */
   readonly load?: () => Promise<ExportData>;
   /** whether the data to save is not loaded yet */
   readonly disabled?: boolean;
@@ -52,7 +52,7 @@ export function ListExport<T>({ list, rows, whole, ...menu }: ListExportProps<T>
   );
 }
 
-/** @throws Error if the list has not been loaded */
+/** @throws RangeError if the list has not been loaded */
 function requireLoaded<T>(list: readonly T[] | undefined): readonly T[] {
   if (!list) throw new RangeError('no list');
   return list;

@@ -40,7 +40,7 @@ export const summarizeOutcomes = (outcomes: Outcomes): string =>
     .map(({ outcome, count }) => `${count} ${words[outcome]}`)
     .join(', ');
 
-/** Add the rows that a stopped import has left, with the reason of the stop. */
+/** Add the rows that a stopped import did not process, with the reason why the import stopped. */
 export const addRowsLeft = (
   rows: readonly Row[],
   outcomes: Outcomes,
@@ -95,9 +95,9 @@ export type ImportedRow = {
   readonly line: number;
   readonly row: Row;
   readonly outcome: Outcome;
-  /** Reason why the row is rejected or not finished; empty if there is none. */
+  /** Reason why the row is rejected or not finished; empty if there is no reason. */
   readonly why: string;
-  /** Note about a part of the row that is not imported; empty if all of it is. */
+  /** Note about a part of the row that is not imported; empty if the whole row is imported. */
   readonly note: string;
   readonly cells: readonly CellChange[];
 };

@@ -21,7 +21,7 @@ type PlanInput<Content, There> = {
   readonly content: Content;
   readonly there: There | undefined;
   readonly present: Content | undefined;
-  /** Name of the person who saved a draft of the item, if it has one. */
+  /** Name of the person who saved a draft of the item; undefined if the item has no draft. */
   readonly savedBy: string | undefined;
   readonly isSame: (one: Content, other: Content) => boolean;
   readonly problems: Problems;

@@ -53,7 +53,8 @@ export async function readContentFile<Content extends { readonly name: string }>
 }
 
 /**
- * Replace the message of an issue about a missing required value, because the one of the schema is not meant for users.
+ * Replace the message of an issue about a missing required value, because the message of the schema is not meant for
+ * users.
  */
 export const simplifyIssueMessage = (issue: z.core.$ZodIssue): z.core.$ZodIssue =>
   issue.code === 'invalid_type' && issue.message.endsWith('received undefined')

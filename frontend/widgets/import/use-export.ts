@@ -9,7 +9,7 @@ import { type ImportExportSpec, type SavedSheet, saveCsv, saveJson } from './fil
 export type ExportData = {
   readonly sheet: SavedSheet;
   readonly rows: ImportExportSpec['rows'];
-  /** content of the JSON file, if it has more than the rows; `onProgress` as for rows */
+  /** content of the JSON file, if it differs from the rows; `onProgress` as for rows */
   readonly whole?: (onProgress: (count: number) => void) => Promise<readonly object[]>;
 };
 

@@ -78,7 +78,9 @@ export function useImport({ sheet, operation, refresh, other }: ImportExportSpec
     if (!dryRun) await refresh();
   }
 
-  /** Return the column mapping that the service stores; undefined for a file with more columns than it accepts. */
+  /**
+   * Return the column mapping that the service stores; undefined for a file with more columns than the service accepts.
+   */
   function chosenColumns(): FileColumns | undefined {
     const mapping = chosen.current?.mapping ?? {};
     if (Object.keys(mapping).length === 0) return undefined;

@@ -18,7 +18,7 @@ const densities: readonly { value: Density; label: string }[] = [
 
 /**
  * Panel for the columns, column order and row height of a list. The settings follow the user to every device. If the
- * address names the columns, as for a saved view, the address changes instead.
+ * URL names the columns, as for a saved view, the URL changes instead.
  */
 export function ColumnsPanel({ view }: { view: ListView }) {
   const { all, chosen, choices, density, isOfAddress, search, show } = view;

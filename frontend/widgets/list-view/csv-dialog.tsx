@@ -28,7 +28,7 @@ function formatCsvProgress({ read, written }: CsvProgress, total: number | undef
   return read === written ? words : t`${words}, ${written} match`;
 }
 
-/** Save all rows that a list finds, page by page, not only the loaded ones. The user can stop it. */
+/** Save all rows of a list page by page, including rows that are not loaded yet. The user can stop the export. */
 export function CsvDialog({ label, source, view, onClose }: CsvDialogProps) {
   const { now } = useFormat();
   const { timeZone } = useViewer();

@@ -27,7 +27,7 @@ export function extractViewParams(search: URLSearchParams, parts: readonly strin
   return kept.toString();
 }
 
-/** Whether a saved view equals the view of an address. */
+/** Whether a saved view equals the view in the URL. */
 export const isCurrentView = ({ search }: SavedView, shown: string, parts: readonly string[]) =>
   extractViewParams(new URLSearchParams(search), parts) === shown;
 

@@ -19,7 +19,7 @@ export type ListView = {
   readonly all: readonly ColumnHead[];
   /** displayed optional columns in their order; null for the default */
   readonly chosen: readonly string[] | null;
-  /** the address names the columns */
+  /** whether the URL names the columns */
   readonly isOfAddress: boolean;
   readonly density: Density;
   readonly search: URLSearchParams;
@@ -29,8 +29,8 @@ export type ListView = {
 };
 
 /**
- * Return the view of a list with everything that its tools need. The columns are those of the address, else the
- * person's choice, else the defaults.
+ * Return the view of a list with everything that its tools need. The columns are those of the URL, else the person's
+ * choice, else the defaults.
  */
 export function useListView<Row>(
   list: ListName,
@@ -58,7 +58,8 @@ export function useListView<Row>(
 }
 
 /**
- * Open a list with the person's first view if the address has no parameters. Back and reload restore the previous view.
+ * Open a list with the view that the person chose for opening it, if the URL has no parameters. Back and reload restore
+ * the previous view.
  */
 export function useDefaultView(list: ListName, parts: readonly string[]): void {
   const { own, shared } = useListChoices(list);

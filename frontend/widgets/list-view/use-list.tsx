@@ -4,7 +4,7 @@ import { locationSettingsPath, paths } from '#frontend/paths.ts';
 import type { Use } from '#shared/reference/use.ts';
 import classes from './use-list.module.css';
 
-/** Return the address for editing the item that uses another item; undefined if it has none. */
+/** Return the path for editing the item that uses another item; undefined if there is no page for it. */
 const linkOf = ({ kind, id }: Use): string | undefined => {
   switch (kind) {
     case 'category':
@@ -74,7 +74,10 @@ export function UseItems({ uses }: { uses: readonly Use[] }) {
   );
 }
 
-/** List of uses for an item that can be deactivated instead of removed. `what`: "this department" */
+/**
+ * List of the items that use an item. An item in use cannot be removed, but can be deactivated. `what`: "this
+ * department"
+ */
 export function UseList({ uses, what }: { uses: readonly Use[]; what: string }) {
   if (uses.length === 0)
     return <p className="text-13 muted">{rich`Nothing uses ${what}. It can be removed.`}</p>;

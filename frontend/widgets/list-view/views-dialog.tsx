@@ -16,7 +16,7 @@ import classes from './views-dialog.module.css';
 
 type Change = (views: readonly SavedView[]) => SavedView[];
 
-/** Rename, update and delete views, and choose the one that the list opens with. Every change is saved at once. */
+/** Rename, update and delete views, and choose the view with which the list opens. Every change is saved at once. */
 export function ViewsDialog({ label, view, onClose }: ViewDialogProps) {
   const { own, shared, changeOwn, changeShared } = view.choices;
   const isAdministrator = useSession().roles.has('admin');

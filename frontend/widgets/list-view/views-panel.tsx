@@ -12,7 +12,7 @@ type ViewsPanelProps = {
   readonly onOpen: (dialog: 'save' | 'views') => void;
 };
 
-/** Choose and reorder the views of a list: the person's own views and the shared ones. */
+/** Choose and reorder the views of a list: the person's own views and the shared views. */
 export function ViewsPanel({ view, onDone, onOpen }: ViewsPanelProps) {
   const { own, shared } = view.choices;
   const groups = [

@@ -6,7 +6,10 @@ import type { PathSegment, PathSegments, PathState } from '#shared/requests/path
 export const isOverdue = ({ state, dueAt }: PathSegment, now: number) =>
   state === 'open' && dueAt !== undefined && now > Date.parse(dueAt);
 
-/** Calculate the elapsed share of the time between opening and due time, 0 to 1. It fills an open segment. */
+/**
+ * Calculate the elapsed share of the time between opening and due time, 0 to 1; 0.5 if no due time is known. It fills
+ * an open segment.
+ */
 export function calculateElapsedShare({ openedAt, dueAt }: PathSegment, now: number): number {
   if (!openedAt || !dueAt) return 0.5;
   const from = Date.parse(openedAt);
@@ -16,8 +19,8 @@ export function calculateElapsedShare({ openedAt, dueAt }: PathSegment, now: num
 
 const spared: ReadonlySet<PathState> = new Set(['skipped', 'cancelled']);
 /**
- * Return the segments that a row draws for a step. Parallel stages show only the needed ones; skipped stages show a
- * single mark.
+ * Return the segments that a row draws for a step. If any parallel stage is needed, only needed stages are shown.
+ * Otherwise, one mark is shown.
  */
 export function listStepLanes(step: readonly PathSegment[]): readonly PathSegment[] {
   const needed = step.filter(({ state }) => !spared.has(state));
@@ -52,7 +55,10 @@ export function describePath(steps: PathSegments, now: number): string {
     : standing;
 }
 
-/** Choose the state for a step's line: that of its least advanced stage. */
+/**
+ * Choose the state for a step's line from the states of its stages: rejected, returned, open, forecast or done, in this
+ * order.
+ */
 export const chooseStepTone = (step: readonly { state: PathState }[]): PathState =>
   (['rejected', 'returned', 'open', 'forecast', 'done', 'cancelled', 'skipped'] as const).find(
     (state) => step.some((stage) => stage.state === state),

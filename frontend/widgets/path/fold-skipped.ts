@@ -1,6 +1,6 @@
 import type { PathStage, RequestPath } from '#shared/requests/path.ts';
 
-/** Whether a step must stay visible. A skipped step that a newer version requires is not folded. */
+/** Whether a step can be folded. A skipped step that a newer version requires stays visible. */
 const isSpared = ({ state, reasons }: PathStage) =>
   state === 'skipped' && reasons.every(({ code }) => code !== 'wouldBeNeeded');
 

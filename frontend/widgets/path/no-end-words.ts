@@ -2,7 +2,7 @@ import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { RequestPath } from '#shared/requests/path.ts';
 
-/** Return the open step that is overdue. Its end is unknown, so no later time can be forecast. */
+/** Return the open step that is overdue. The end of this step is unknown, so no later time can be forecast. */
 export const findOverdueStep = (steps: RequestPath['steps']) =>
   steps.flat().find(({ state, due }) => state === 'open' && due?.state === 'overdue');
 

@@ -3,7 +3,10 @@ import { t } from '#frontend/lib/text.ts';
 import type { PathPerson, PathState } from '#shared/requests/path.ts';
 
 export type Outcome = NonNullable<PathPerson['outcome']>;
-/** Reason why a person decides a step: the step's rule names them, or they were brought in later. */
+/**
+ * Reason why a person decides a step: the step's rule names them, or they are a delegate, were added, or got the task
+ * by escalation or reassignment.
+ */
 export type DeciderKind = 'named' | 'delegate' | 'escalated' | 'added' | 'taker';
 
 const cameBy: Partial<Record<PathPerson['reasons'][number]['code'], DeciderKind>> = {
@@ -61,7 +64,7 @@ const loneWords: Partial<Record<Outcome, string>> = {
 
 /**
  * Describe the outcomes of several assignees, in groups: "rejected by Mira Okafor, Yuki Tanaka not needed". `shown`:
- * the people whose names are beside the words; a single one is not named again.
+ * people whose names are next to the text. If this is only the single assignee, the text does not repeat the name.
  */
 export function formatOutcomes(
   people: readonly PathPerson[],
@@ -95,8 +98,8 @@ const decidedAs: Partial<Record<PathState, Outcome>> = {
 const isHandedOn = ({ outcome }: PathPerson) => outcome === 'Reassigned' || outcome === 'Escalated';
 
 /**
- * Return the past or present deciders of a step, and its other assignees. The reason names anybody who handed the task
- * over. `objection`: the step is open although somebody rejected it.
+ * Split the assignees of a step into the deciders to show and the others. People who handed the task over are omitted,
+ * because the reason names them. `isObjection`: the step is open although somebody rejected it.
  */
 export function sortDeciders(state: PathState, people: readonly PathPerson[]) {
   const deciding = people.filter((person) => !isHandedOn(person));

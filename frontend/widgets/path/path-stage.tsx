@@ -33,7 +33,7 @@ export type StageProps = {
 const isOver = ({ state, due }: Stage) => state === 'open' && due?.state === 'overdue';
 const isSpared = ({ state }: Stage) => state === 'skipped';
 
-/** People of a stage who must decide, the number of decisions needed, and the outcomes of the others. */
+/** People of a stage who must decide, the number of decisions needed, and the outcomes of the other people. */
 function StagePeople({ stage: { state, people, needed } }: { stage: Stage }) {
   const { asked, shown, others, isObjection } = sortDeciders(state, people);
   const isAhead = state === 'open' || state === 'forecast';
@@ -76,7 +76,7 @@ const Why = ({ name, why, isWhole, onPress }: WhyProps) => (
   </button>
 );
 
-/** Longest reason, in characters. A longer one makes a path with several columns too high. */
+/** Maximum length of a reason, in characters. A longer reason makes a path with several columns too high. */
 const roomForReason = 120;
 
 /** Two lines for the side panel: name and time, people and duration. The reason is in the hint of the question mark. */
@@ -135,7 +135,7 @@ function FullStage({ stage, guess, passed, reader }: StageProps) {
         ) : null}
       </div>
       {isSpared(stage) ? null : <StagePeople stage={stage} />}
-      {/* "Not needed: this step is only for ..." already includes the time text. */}
+      {/* The reason "Not needed: this step is only for ..." already includes the time text. */}
       {why.startsWith(when) ? null : (
         <div className={`text-12 line-height-16 muted tabular ${words.when}`}>{when}</div>
       )}

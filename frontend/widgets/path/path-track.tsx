@@ -94,7 +94,7 @@ const toSegments = (steps: RequestPath['steps']): PathSegments =>
     })),
   );
 
-/** Path with its people. `full` is horizontal in a wide container and vertical in a narrow one. */
+/** Path with its people. `full` is horizontal in a wide container and vertical in a narrow container. */
 export function PathTrack({ path, size }: { path: RequestPath; size: 'compact' | 'full' }) {
   const now = useNow();
   const guess = path.start.at ? 'about' : 'by';

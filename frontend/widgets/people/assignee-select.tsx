@@ -23,8 +23,8 @@ type AssigneeSelectProps = Omit<ComponentProps<typeof PersonSelect>, 'deciders' 
 };
 
 /**
- * Select a decider. Only approvers can be chosen. Administrators find everybody, can make an employee an approver
- * without losing the choice, and can do so for a named person who is no longer an approver.
+ * Select a decider. Only approvers can be chosen. Administrators find everybody. They can make an employee an approver
+ * and choose them, and can do the same for a named person who is no longer an approver.
  */
 export function AssigneeSelect({ onChange, named = [], ...rest }: AssigneeSelectProps) {
   const isAdmin = useSession().roles.has('admin');

@@ -2,7 +2,10 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { OutOfOfficePeriod } from '#shared/users/user.ts';
 
-/** Note that a person is away until a date, with their delegate. Renders nothing for a person who is present. */
+/**
+ * Note that a person is out of office until a date, with their delegate. Renders nothing for a person who is not out of
+ * office.
+ */
 export function AwayNote({ away }: { away: OutOfOfficePeriod | undefined }) {
   const { dateBriefly } = useFormat();
   if (!away) return null;

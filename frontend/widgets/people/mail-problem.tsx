@@ -28,7 +28,7 @@ export function MailProblemMark({ problem }: { problem: MailProblem }) {
   );
 }
 
-/** Format since when mails to a person bounce, for a file. Empty if they are delivered. */
+/** Format since when mails to a person bounce, for a file. Empty if mails are delivered. */
 export const formatMailProblem = (problem: MailProblem | undefined): string =>
   problem ? t`Don’t arrive since ${problem.since}` : '';
 

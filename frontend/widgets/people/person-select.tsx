@@ -21,7 +21,7 @@ type PersonSelectProps = Pick<
 > & {
   readonly value: string;
   readonly onChange: (userId: string | null, person?: SelectablePerson) => void;
-  /** limits the choice to people who can decide tasks, or marks the others */
+  /** limits the choice to people who can decide tasks, or marks the other people */
   readonly deciders?: DeciderFilter;
   /** limits the choice to people for whom the reader may raise requests */
   readonly mayRaiseFor?: 'true';
@@ -48,7 +48,7 @@ function PersonOption({ person }: { person: SelectablePerson }) {
   );
 }
 
-/** Find a colleague by name. People who are away are marked. The directory is loaded page by page. */
+/** Find a colleague by name. People who are out of office are marked. The directory is loaded page by page. */
 export function PersonSelect({
   value,
   onChange,

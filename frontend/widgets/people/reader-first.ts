@@ -1,6 +1,6 @@
 import type { PersonRef } from '#shared/fields.ts';
 
-/** Return the people with the reader before all others: the first is named where there is room for one. */
+/** Return the people with the reader first, because only the first person is named if there is little room. */
 export const readerFirst = <P extends PersonRef>(
   people: readonly P[],
   reader: string | undefined,

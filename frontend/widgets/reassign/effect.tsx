@@ -3,7 +3,7 @@ import classes from './effect.module.css';
 
 type EffectProps = { readonly notice?: string | undefined; readonly children: ReactNode };
 
-/** Effect of an action. A notice appears first if another person than the chosen one gets the task. */
+/** Effect of an action. A notice appears first if somebody other than the chosen person gets the task. */
 export function Effect({ notice, children }: EffectProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { Progress } from '#frontend/components/layout/progress.tsx';
 import type { BatchOptions } from '#frontend/data/tasks-at-risk.ts';
 import { t } from '#frontend/lib/text.ts';
 
-/** Largest number of tasks that needs no progress display, because it is sent in a moment. */
+/** Number of tasks up to which no progress is shown, because they are sent in a moment. */
 const sentInAMoment = 50;
 
 /** Show the progress of an action for many tasks, with a button to stop it. `doing`: "Reminding" */

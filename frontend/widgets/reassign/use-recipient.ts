@@ -7,9 +7,9 @@ import type { taskRecipient } from '#shared/tasks/tasks-api.ts';
 type TaskRecipientResponse = Output<typeof taskRecipient>;
 
 /**
- * Return the person who would get a task, requested after each choice. It is not cached, because a cached read would be
- * repeated, and refused, after the task has left the reader. Without an answer there is no notice, and the action
- * itself decides.
+ * Return the person who would get a task, requested after each choice. The result is not cached, because a repeated
+ * read would be refused after the task was reassigned. Without a response, there is no notice, and the action itself
+ * decides.
  */
 export function useRecipientNotice(
   taskId: string,

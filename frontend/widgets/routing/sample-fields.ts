@@ -31,7 +31,8 @@ export const needsAmount = (draft: RoutingDraft) =>
 export type SampleField = ConditionField & { readonly type: string };
 
 /**
- * Return the form fields that a sample must answer. Calculated fields are left out, because they follow from others.
+ * Return the form fields that a sample must answer. Calculated fields are left out, because their values derive from
+ * other fields.
  */
 export function listSampleFields(
   draft: RoutingDraft,

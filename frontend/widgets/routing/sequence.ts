@@ -43,7 +43,7 @@ export function moveStep<Step extends OrderedStep>(
   return renumber(groupParallelSteps([...doubled.slice(0, to), placed, ...doubled.slice(to)]));
 }
 
-/** Make a step parallel to the one above. If it already is, move it after that one. */
+/** Make a step parallel to the step above. If it already is parallel, move it after that step. */
 export function toggleParallelStep<Step extends OrderedStep>(
   steps: readonly Step[],
   at: number,
@@ -54,7 +54,7 @@ export function toggleParallelStep<Step extends OrderedStep>(
   const order = isBeside ? step.order * 2 + 1 : above.order * 2;
   const next = steps.map((one, n) => ({
     ...one,
-    // Parallel steps further down stay parallel to the moved one.
+    // Parallel steps further down stay parallel to the moved step.
     order: n === at || (isBeside && n > at && one.order === step.order) ? order : one.order * 2,
   }));
   return renumber(groupParallelSteps(next));

@@ -81,7 +81,10 @@ export const approverRights: readonly ApproverRight[] = [
   'mayAddApprover',
 ];
 
-/** Describe when a step is skipped although it is needed. */
+/**
+ * Describe the rules for a repeated step: whether people are asked again, and whether approvals stay valid where
+ * nothing changed.
+ */
 export function formatSkipRules({ asksAgain, keepWhenUnchanged }: RoutingStep): string {
   const words = [
     ...(asksAgain ? [t`people are asked again`] : []),

@@ -19,15 +19,15 @@ import { collectPathFields } from './sample-fields.ts';
 const lacks = (form: Form, name: string) =>
   !listFields(form).some(({ key }) => key === name.split('.')[0]);
 
-/** Whether a draft looks at a field that none of these forms has. Before any form is known, no field is gone. */
+/** Whether a draft refers to a field that none of these forms has. False if no form is loaded yet. */
 export function looksAtGoneField(draft: RoutingDraft, forms: readonly Form[]): boolean {
   const names = [...collectPathFields(draft)].filter((name) => !name.startsWith('$'));
   return forms.length > 0 && names.some((name) => forms.every((form) => lacks(form, name)));
 }
 
 /**
- * Forms that were asked before, so that a field which is gone is called as it was: every version of the present forms
- * and of those `before`. Asked for only while the draft looks at a field that none of them has.
+ * Return earlier forms, so that a removed field is shown with its former name: all versions of the current forms and of
+ * the forms in `before`. They are loaded only if the draft refers to a field that none of these forms has.
  */
 function usePreviousFormVersions(
   draft: RoutingDraft,
@@ -86,7 +86,7 @@ const combineForms = (
   answers: readonly { readonly data?: { readonly form: Form } | undefined }[],
 ): readonly Form[] => answers.flatMap(({ data }) => data?.form ?? []);
 
-/** Load the names in one call. Beyond its maximum, only the first people are loaded. */
+/** Load the names in one call. If there are more ids than one call accepts, only the first are loaded. */
 function usePeople(ids: readonly string[], enabled: boolean): ReadonlyMap<string, string> {
   const asked = [...new Set(ids)].sort().slice(0, maxUserIds);
   const { data } = useQuery({
@@ -127,7 +127,7 @@ export function useRoutingNames(draft: RoutingDraft, others: readonly RoutingDra
   const former = usePreviousFormVersions(draft, forms, before);
   const last = configuration?.fallbackApproverIds ?? [];
   const inTime = useConditionFormats();
-  // Wait for the last-resort approvers, so that forms and people load in one call.
+  // Wait for the fallback approvers, so that forms and people load in one call.
   const people = usePeople([...[draft, ...others].flatMap(peopleIn), ...last], !isPending);
   return useMemo<RoutingNames>(
     () => ({

@@ -74,7 +74,7 @@ type OthersChangesProps<Content, Stored extends DraftedItem> = SavedStateProps<C
   readonly onTurnTo: (theirs: Stored) => void;
 };
 
-/** Choice between two versions after somebody else saved. The reader decides which one to continue with. */
+/** Choice between two versions after somebody else saved. The reader decides which version to continue with. */
 export function ConflictNotice<Content, Stored extends DraftedItem>({
   what,
   server: { newer, stored, isChanged, overwrite },

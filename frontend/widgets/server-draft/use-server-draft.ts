@@ -170,14 +170,14 @@ export function useServerDraft<Content, Stored extends DraftedItem>({
       return latest.current.isChanged ? save() : latest.current.known;
     },
     retry: () => void save(),
-    /** Continue from a server state: one's own change, or somebody else's. */
+    /** Continue from a server state, after one's own change or somebody else's. */
     turnTo(next: Stored) {
       queries.setQueryData(query(next.id).queryKey, next);
       setKnown(next);
       setSaved(JSON.stringify(presentContent(next)));
       setOutcome({ is: 'saved' });
     },
-    /** Save the content of this editor over a version that somebody else saved. */
+    /** Continue with the content of this editor. The next save replaces the version that somebody else saved. */
     overwrite(theirs: Stored) {
       setKnown(theirs);
       setSaved(JSON.stringify(presentContent(theirs)));

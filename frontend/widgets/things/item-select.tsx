@@ -12,7 +12,7 @@ type ThingSelectProps = Pick<
   readonly onChange: (id: string | null) => void;
 };
 
-/** Select a department or location by typing. A deactivated one remains only where it was chosen earlier. */
+/** Select a department or location by typing. A deactivated item remains only where it was chosen earlier. */
 export function ThingSelect({ of, value, ...rest }: ThingSelectProps) {
   const things = useDepartmentsOrLocations(of);
   return (

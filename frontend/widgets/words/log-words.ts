@@ -10,7 +10,7 @@ import type {
 import type { ActivityKind } from '#shared/process/process-case.ts';
 import type { TextEncoding } from '#shared/text-encoding.ts';
 
-/** Names of the fields that a column of a log can hold. */
+/** Names of the fields that a column of a log can contain. */
 export const logFields: Readonly<Record<LogField, string>> = {
   caseId: t`Request`,
   activity: t`Activity`,
@@ -68,14 +68,14 @@ export const encodingLabels: Readonly<Record<LogEncoding | TextEncoding, string>
   macintosh: t`Macintosh (Western Europe)`,
 };
 
-/** Labels for the choice of events that count for a piece of work. */
+/** Labels for the choice of the events of an activity that count: completions, starts, or every event. */
 export const transitionLabels: Readonly<Record<CountedTransitions, string>> = {
   completions: t`When work is completed, with its start`,
   starts: t`When work is started`,
   every: t`Every event`,
 };
 
-/** Labels for the choice of the event whose amount is that of the request. */
+/** Labels for the choice of the event whose amount becomes the amount of the request. */
 export const amountChoiceLabels: Readonly<Record<AmountChoice, string>> = {
   first: t`The first of its events`,
   last: t`The last of its events`,

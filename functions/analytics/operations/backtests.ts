@@ -44,7 +44,7 @@ import { compareRequestPaths } from '#shared/routing/compare-walks.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 
-/** Return undefined if a step of the draft has nobody to decide it. */
+/** Run a replay. Return undefined if a step of the draft has nobody to decide it. */
 function skipIfNoApprover(replay: () => BacktestResult): BacktestResult | undefined {
   try {
     return replay();

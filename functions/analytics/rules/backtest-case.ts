@@ -131,7 +131,8 @@ const createPlaceholderApprover = ({ id, name }: RoutingStep): PersonRef => ({
 
 /**
  * Return the routing as far as a log supports it. A step with conditions on other fields than amount and category is
- * included only if the case has it. A step whose approvers depend on the requester has a placeholder approver.
+ * included only if the case contains it. A step that the case contains, or whose approvers depend on the requester,
+ * gets a placeholder approver.
  */
 function adaptRoutingToLog(
   { steps, facts }: PastCase,

@@ -48,7 +48,10 @@ export type BacktestResult = {
   readonly same: boolean;
   readonly isCut: boolean;
 };
-/** Median working seconds of people (by id) and steps (by folded name), for those without a part in a request. */
+/**
+ * Median working seconds of people (by id) and steps (by folded name), used for people and steps that a request does
+ * not contain.
+ */
 export type MedianDurations = {
   readonly people: ReadonlyMap<string, number>;
   readonly steps: ReadonlyMap<string, number>;

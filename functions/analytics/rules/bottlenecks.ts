@@ -17,8 +17,8 @@ const batchGap = 10 * 60_000;
 /** Share of decisions from which batches are the rule. */
 const batchShare = 0.5;
 /**
- * Share of waiting outside working hours. Working time is 24 % of a week of 40 hours, so with less than 15 % requests
- * arrive when nobody works.
+ * Share of waiting outside working hours that indicates a cause. Working time is 24 % of a week of 40 hours. If it is
+ * less than 15 % of the waiting, requests arrive when nobody works.
  */
 const outsideShare = 0.85;
 /** Gap without any decision of a step that counts as absence, in milliseconds. */

@@ -10,7 +10,7 @@ import type { ProcessCase } from '#shared/process/process-case.ts';
 import { pairNumbering } from './numbered-pairs.ts';
 import type { Durations } from './spreads-by.ts';
 
-/** Marks the start and the end of a request in a move, and the absence of a pace. */
+/** Marker for the start and the end of a request in a move, and for a missing pace. */
 export const noIndex = -1;
 
 /** A transition between two activities, identified by their indexes. */
@@ -90,7 +90,7 @@ export function caseTable(columns: CaseColumns): CaseTable {
     if (number === paceActivities.length) paceActivities.push(what);
     return number;
   };
-  /** A variant is the variant without its last activity, and that activity. */
+  /** A variant is numbered as a pair: the variant without its last activity, and that activity. */
   const wayPairs = pairNumbering(activities);
   const ways = new Map<number, number>();
 
@@ -105,7 +105,7 @@ export function caseTable(columns: CaseColumns): CaseTable {
     let passed = workingSeconds[start] ?? 0;
     let steps = noIndex;
     let [isReturned, isAgain, isLate, isAutomatic] = [false, false, false, false];
-    // Two consecutive submissions count as one. Only a submission after a decision counts as sent again.
+    // Two consecutive submissions count as one submission. Only a submission after a decision counts as sent again.
     let [isSent, isDecided, isSentAgain, isRefused] = [false, false, false, false];
     for (let n = start; n < end; n += 1) {
       const what = activity[n] ?? 0;
@@ -163,7 +163,7 @@ export function buildCaseTable(cases: readonly ProcessCase[]): CaseTable {
   return caseTable(columns.done());
 }
 
-/** Return the requests that were first-time right. If any of them was submitted, only submitted ones count. */
+/** Return the requests that were first-time right. If any of them was submitted, only submitted requests count. */
 export function filterFirstTimeRight(
   { isRightAtOnce, wasSent }: CaseTable,
   requests: Int32Array,

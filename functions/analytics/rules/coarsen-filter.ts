@@ -16,7 +16,7 @@ const firstDay = (month: number) =>
 const dayBefore = (day: string) =>
   new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
-/** Return the period without those months at its ends that are shown only together with months outside of it. */
+/** Return the period without months at its ends that can be shown only together with months outside of the period. */
 function trimSmallMonths(table: CaseTable, { from, to, ...filter }: ProcessFilter): ProcessFilter {
   const counts = new Map<number, number>();
   for (const one of filterCases(table, filter)) {
@@ -38,7 +38,7 @@ function trimSmallMonths(table: CaseTable, { from, to, ...filter }: ProcessFilte
   };
 }
 
-/** Whether a part of a filter selects a value that the picture without this part may show beside the others. */
+/** Whether the figures without this part of the filter may show the selected value next to other values. */
 function isToldBesideOthers(table: CaseTable, filter: ProcessFilter, part: ValuePart): boolean {
   const { [part]: text, ...wider } = filter;
   if (text === undefined) return true;

@@ -27,7 +27,10 @@ function findFilterFailures(table: CaseTable, { source, ...filter }: ProcessFilt
   return { parts, failed };
 }
 
-/** Turn counts by failed parts into counts by dropped parts, which are at least the failed ones of a request. */
+/**
+ * Turn counts by failed parts into counts by dropped parts. A request counts if the dropped parts include all parts
+ * that it fails.
+ */
 function sumByDroppedParts(counts: Int32Array): Int32Array {
   for (let part = 1; part < counts.length; part *= 2)
     for (let bits = 0; bits < counts.length; bits += 1)
@@ -158,7 +161,7 @@ function listDivisions(table: CaseTable, parts: Failures['parts']): Division[] {
 /** Properties with a fixed number of values, of which a filter selects one. */
 export const valueParts = ['category', 'department', 'outcome', 'course'] as const;
 export type ValuePart = (typeof valueParts)[number];
-/** Properties whose values a picture lists as groups. */
+/** Properties whose values the figures list as groups. */
 export type GroupPart = 'category' | 'department';
 
 const getColumn = (table: CaseTable, part: ValuePart) =>
@@ -177,8 +180,8 @@ export function differenceRules(table: CaseTable, filter: ProcessFilter) {
     !divisions.some((division) => splitsSmallGroup(requests, failures, division));
   const isInPicture = (one: number) => failures.failed[one] === 0;
   /**
-   * Remove values, the smallest first, until the sum of the hidden ones may be shown. Subtraction of the others from
-   * the whole picture discloses it.
+   * Hide values, the smallest first, until the sum of the hidden values may be shown. Subtracting the shown values from
+   * the total discloses this sum.
    */
   const hideUntilRestIsShown = (
     all: ReadonlyMap<number, number[]>,
@@ -198,7 +201,7 @@ export function differenceRules(table: CaseTable, filter: ProcessFilter) {
     while (told.length > 0 && !isRestShown()) rest.push(...(told.pop()?.[1] ?? []));
     return new Map(told);
   };
-  /** Return the values that may be shown beside each other, with their requests in the whole table. */
+  /** Return the values that may be shown next to each other, with their requests in the whole table. */
   const listShownValues = (part: ValuePart): ReadonlyMap<number, number[]> => {
     const all = listCaseIndexes(table);
     const column = getColumn(table, part);
@@ -214,7 +217,7 @@ export function differenceRules(table: CaseTable, filter: ProcessFilter) {
     }
     return hideUntilRestIsShown(byValue, new Map(told.filter(areShown)));
   };
-  /** Return the groups that may be shown beside each other, with their requests in the whole table. */
+  /** Return the groups that may be shown next to each other, with their requests in the whole table. */
   const listShownGroups = (part: GroupPart): ReadonlyMap<string, Int32Array> => {
     const { texts } = table.names[part === 'category' ? 'categories' : 'departments'];
     return new Map(

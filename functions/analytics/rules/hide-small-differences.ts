@@ -12,7 +12,7 @@ import type { Figures } from './process-figures.ts';
 
 type Rules = ReturnType<typeof differenceRules>;
 
-/** Requests by number of what one of their events has. -1: nothing. */
+/** Return a lookup of the requests that have an event with a given number. Events with the number -1 are ignored. */
 function groupByEvent(
   { count, first }: CaseTable,
   numberAt: (event: number, isFirst: boolean) => number,
@@ -29,7 +29,10 @@ function groupByEvent(
   return (number) => Int32Array.from(found.get(number) ?? []);
 }
 
-/** Return which marks of finished requests may be shown: the marked ones and the others are both large enough. */
+/**
+ * Return which figures of completed requests may be shown. For a share, both the marked requests and the rest must be
+ * large enough.
+ */
 function showMarks({ isShown }: Rules, table: CaseTable, over: Int32Array) {
   const right = new Set(filterFirstTimeRight(table, over));
   const isPartShown = (isMarked: (one: number) => boolean) =>

@@ -40,8 +40,8 @@ export function dropSmallParts<Part>(
 }
 
 /**
- * Return the groups whose number of marked requests may be shown. Beside the number of all groups, neither the marked
- * nor the other requests of the omitted groups are fewer than five.
+ * Return the groups whose number of marked requests may be shown. The omitted groups together have no marked requests,
+ * or at least five, and the same applies to their other requests.
  */
 function tellMarks(
   groups: readonly ProcessGroup[],
@@ -55,7 +55,7 @@ function tellMarks(
     ...groups.filter((group) => count(group) === 0),
     ...dropSmallParts(groups, whole, count),
   ];
-  // Without the number of all groups, the numbers of the omitted ones are unknown here.
+  // Without the total of marked requests, the marked requests of the omitted groups are unknown here.
   if (marked === null) return new Set();
   const others = new Set(tell(over - marked, restOf));
   return new Set(tell(marked, countOf).filter((group) => others.has(group)));

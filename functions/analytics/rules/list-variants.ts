@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type CaseTable, listCaseActivities, noIndex } from './case-table.ts';
 import { calculateSpreads } from './spreads-by.ts';
 
-/** Return the id of a variant for addresses. It depends only on the activities and their order, not on the filter. */
+/** Return the id of a variant for URLs. It depends only on the activities and their order, not on the filter. */
 function hashVariant(table: CaseTable, way: number): string {
   const { texts } = table.names.activities;
   const names = [...listCaseActivities(table, table.wayCases[way] ?? 0)].map((one) => texts[one]);
@@ -14,7 +14,8 @@ export const findVariantNumber = (table: CaseTable, id: string): number | undefi
   table.wayCases.findIndex((_, way) => hashVariant(table, way) === id);
 
 /**
- * Return the variants of completed requests, most frequent first. Equally frequent ones are sorted by their activities.
+ * Return the variants of completed requests, most frequent first. Equally frequent variants are sorted by their
+ * activities.
  * @param places positions of the activities in the response
  * @param most maximum number of returned variants
  */

@@ -1,6 +1,6 @@
 /**
- * Assign consecutive numbers to pairs of numbers, in the order of their first occurrence. Each number of a pair may be
- * -1.
+ * Assign consecutive numbers to pairs of numbers, in the order of their first occurrence. Either number of a pair may
+ * also be -1.
  * @param most exclusive upper bound of the second number of a pair
  */
 export function pairNumbering(most: number) {

@@ -15,7 +15,7 @@ import { listVariants } from './list-variants.ts';
 import { calculateSpreads, type Durations } from './spreads-by.ts';
 import { type CaseStatistics, walkCases } from './walk-cases.ts';
 
-/** Count the requests in each group. `by`: count only marked ones. */
+/** Count the requests in each group. `by`: count only marked requests. */
 function countByGroup(
   requests: Int32Array,
   groupOf: Int32Array,
@@ -55,7 +55,10 @@ function buildProcessGroups(
     }));
 }
 
-/** Calculate figures by category and by department, the largest group first. Requests without one are in no group. */
+/**
+ * Calculate figures by category and by department, the largest group first. Requests without a category or department
+ * are in no group.
+ */
 function summarizeGroups(table: CaseTable, chosen: Int32Array, walked: CaseStatistics) {
   const { category, department, names } = table;
   return {
@@ -64,7 +67,9 @@ function summarizeGroups(table: CaseTable, chosen: Int32Array, walked: CaseStati
   };
 }
 
-/** Calculate the working time on each activity in some requests, by its number; empty if no start is known. */
+/**
+ * Calculate the working time on each activity in some requests, keyed by activity number; empty if no start is known.
+ */
 function createActivityWorkLookup(
   { worked, workedSeconds, first, activity, names }: CaseTable,
   chosen: Int32Array,

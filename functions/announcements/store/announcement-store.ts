@@ -41,7 +41,7 @@ export const AnnouncementStart = z.object({
 });
 export type AnnouncementStart = z.infer<typeof AnnouncementStart>;
 
-/** Fields that people edit. Sending sets all others. */
+/** Return the fields that people edit. Sending sets all other fields. */
 const getSaid = (one: StoredAnnouncement) => {
   const { id, version, title, text, audience, state, startsAt, timeZone } = one;
   const chosen = Object.entries(audience).filter(([, part]) =>
@@ -100,18 +100,21 @@ export function announcementStore(table: Table) {
         (items) => parseRows(table, rowKind, items),
       ),
 
-    /** All that the machine still has to send, as rows. */
+    /** List the announcements that the state machine still has to send, as rows. */
     listUnderWay: (app: string): Promise<AnnouncementRow[]> =>
       listIn(
         app,
         AnnouncementState.options.filter((state) => isOnItsWay({ state })),
       ),
 
-    /** All whose audience is still to be resolved, as rows: drafts and those under way. */
+    /**
+     * List the announcements whose audience is not resolved yet, as rows: drafts, and those that are scheduled or being
+     * sent.
+     */
     listUnsent: (app: string): Promise<AnnouncementRow[]> =>
       listIn(app, ['draft', 'scheduled', 'sending']),
 
-    /** Store a new announcement. An existing one stays unchanged. */
+    /** Store a new announcement. An existing announcement stays unchanged. */
     async create(one: StoredAnnouncement, author: Author): Promise<StoredAnnouncement> {
       const created = { ...one, version: 1 };
       const told = buildHistoryWrites(one.applicationId, 'ANNOUNCEMENT', author, {

@@ -50,7 +50,7 @@ export const announcementFateKey = (id: string, userId: string) => ({
   sk: userId,
 });
 
-/** Always few, so one query reads all of them. */
+/** Query for the templates. They are always few, so one query reads all of them. */
 export const templatesQuery = (app: string): Query => ({
   pk: `APP#${app}#ANNOUNCEMENTTEMPLATE`,
   consistent: true,

@@ -54,13 +54,14 @@ export const ruleKind: ItemRules<'DOARULE'> = {
   validate: validateRule,
 };
 
-/** Whether a currency can be converted with these rates today, or at all if it cannot be today. */
+/** Whether a currency can be converted with these rates on the day of `at`. */
 const hasRate = (currency: string, rates: readonly Rate[], reference: Reference, at: string) =>
   convert({ amount: '1', currency }, { ...reference, rates }, at) !== null;
 
 /**
- * Return the currencies that can be converted with the rates before a change of one, but not after it, so that their
- * uses need it. If rates are in a former currency of the application, all need the rate of its present currency.
+ * Return the currencies that could be converted before a rate was changed, but cannot be afterwards, and the changed
+ * currency if it has no rate left. If rates are in a former currency of the application, every conversion needs the
+ * rate of its present currency.
  */
 function findNeededCurrencies(
   { id }: Rate,

@@ -8,7 +8,7 @@ import { compare } from '#shared/decimal.ts';
 import type { DoaLevel, DoaRule } from '#shared/doa/doa.ts';
 import type { User } from '#shared/users/user.ts';
 
-/** Department and category for which to look up authority, and day of the exchange rates. */
+/** Department and category in which approval limits are looked up, and day of the exchange rates. */
 export type Place = {
   readonly departmentId: string | null;
   readonly categoryId: string;
@@ -37,7 +37,7 @@ export function rankLevels(reference: Reference, at: string): RankedLevel[] {
 export const coversAmount = ({ limit }: RankedLevel, amount: string | undefined): boolean =>
   limit === null || (amount !== undefined && compare(amount.replace(/^-/, ''), limit) <= 0);
 
-/** Whether a level covers every amount that another one covers. */
+/** Whether a level covers every amount that another level covers. */
 export const coversLevel = ({ limit }: RankedLevel, other: RankedLevel): boolean =>
   limit === null || (other.limit !== null && compare(other.limit, limit) <= 0);
 
@@ -57,8 +57,8 @@ function measureRuleDistance(
 }
 
 /**
- * Return the most specific rules that grant a level: the own department precedes those above it, a named category
- * precedes all.
+ * Return the most specific rules that grant a level. The nearest department takes precedence, then a rule for the
+ * category over a rule for all categories.
  */
 export function findNearestRules(levelId: string, place: Place, reference: Reference): DoaRule[] {
   const departments = listDepartmentAncestors(reference, place.departmentId).map(({ id }) => id);

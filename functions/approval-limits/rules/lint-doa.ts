@@ -80,7 +80,7 @@ function findOverlaps(reference: Reference, ranked: readonly RankedLevel[]): Doa
   return [...levels, ...rules];
 }
 
-/** Find cycles of managers. Each is reported once, starting with its first person by name. */
+/** Find cycles of managers. Each cycle is reported once, starting with its first person by name. */
 function findManagerCycles(users: ReadonlyMap<string, User>): DoaFinding[] {
   const told = new Set<string>();
   const findings: DoaFinding[] = [];

@@ -18,8 +18,8 @@ type Missing = { readonly words: string; readonly levelId: string | null };
 type Gap = Missing & { readonly category: Category };
 
 /**
- * Find amounts that no active person may decide, above the highest limit that somebody has. They are checked for each
- * open department with each open category, and reported once if all categories agree. `at`: day of the rates, ISO 8601.
+ * Find amounts that no active person may decide, above the highest limit that somebody has. Every open department is
+ * checked with each open category. A gap is reported once if all categories agree. `at`: day of the rates, ISO 8601.
  */
 export function findCoverageGaps(
   reference: Reference,

@@ -14,7 +14,7 @@ import {
 
 type OrganisationData = Pick<Organisation, 'reference' | 'directory'>;
 
-/** A person who alone decides above some amount. `noStandIn`: nobody decides while they are away. */
+/** A person who alone decides above some amount. `noStandIn`: nobody decides while they are out of office. */
 export type SoleApprover = {
   readonly kind: 'noStandIn' | 'onlyOne';
   readonly user: User;
@@ -55,8 +55,8 @@ function listUsableDelegates(
 }
 
 /**
- * Find the levels in a department and category that nobody decides, and those that only one person decides. A
- * substitute is another person with a rule there, or a delegate with enough authority, including their own limit.
+ * Find the levels in a department and category that nobody decides, and the levels that only one person decides. A
+ * substitute is another person with a rule there, or a delegate whose own limit is high enough.
  */
 export function examineCoverage(place: Place, known: OrganisationData): PlaceCoverage {
   const held = rankLevels(known.reference, place.at).map((ranked) => ({
@@ -71,7 +71,7 @@ export function examineCoverage(place: Place, known: OrganisationData): PlaceCov
   }));
   const gaps = deciders.filter(({ users }) => users.size === 0).map(({ ranked }) => ranked);
   const alone = deciders.filter(({ users }) => users.size === 1);
-  // A person who decides higher amounts also decides lower ones, so all these levels have the same person.
+  // A person who decides higher amounts also decides lower amounts, so all these levels have the same person.
   const [user] = alone[0]?.users ?? [];
   if (!user) return { gaps, lone: [] };
   const others = held.filter(({ users }) => users.some(({ userId }) => userId !== user.userId));

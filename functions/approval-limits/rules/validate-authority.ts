@@ -71,8 +71,8 @@ export function validateRule(rule: DoaRule, { reference, directory }: Organisati
 }
 
 /**
- * Return the validation errors of an exchange rate: not positive, an invalid currency or that of the rates, a
- * second rate for the day.
+ * Return the validation errors of an exchange rate: it is not positive, its currency does not exist or is the currency
+ * of the rates, or the day has a second rate.
  */
 export function validateRate(rate: Rate, reference: Reference): Problems {
   const problems = new ProblemList();

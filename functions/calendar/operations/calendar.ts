@@ -15,7 +15,7 @@ import type { Request } from '#shared/requests/request.ts';
 import type { User } from '#shared/users/user.ts';
 import type { CalendarDeps } from '../deps.ts';
 
-/** Number of days for which past absences are shown. Older ones are not needed, and are private. */
+/** Number of days for which past times out of office are shown. Earlier times are not needed, and are private. */
 const daysOfPastAbsences = 31;
 /** Number of latest drafts whose answers are read. */
 const latestDrafts = 40;
@@ -27,7 +27,7 @@ type Deps = Pick<
   'applicationId' | 'calendar' | 'delegations' | 'directory' | 'reference' | 'users' | 'now'
 >;
 
-/** Return team members who are away on these days, and their locations. */
+/** Return team members who are out of office on these days, and their locations. */
 async function loadTeamAbsences(deps: Deps, { userId, profile }: Viewer, { from, to }: Span) {
   const earliest = dayToDate(getDayNumber(deps.now().slice(0, 10)) - daysOfPastAbsences);
   const span = { from: from > earliest ? from : earliest, to };
@@ -48,7 +48,7 @@ async function loadTeamAbsences(deps: Deps, { userId, profile }: Viewer, { from,
   return { absences, places };
 }
 
-/** Return the drafts whose wished date is on one of these days. */
+/** Return the drafts whose requested date is one of these days. */
 async function findDraftsByWishedDate(
   deps: Deps,
   reference: Reference,

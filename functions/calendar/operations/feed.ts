@@ -47,8 +47,8 @@ const maxReadsPerMinute = 10;
 const aSecret = /^([\w-]{43})\.ics$/;
 
 /**
- * Use the same error for an unknown address, a revoked one, and one of a deactivated person, so that it does not
- * disclose which.
+ * Use the same error for an unknown URL, a revoked URL, and the URL of a deactivated person, so that it does not
+ * disclose which applies.
  */
 const notThere = () => new AppError('item.not-found', t`There is no such calendar.`);
 
@@ -59,7 +59,7 @@ const matchesEtag = ({ headers }: HttpEvent, etag: string) =>
     .some((mark) => mark.trim().replace(/^W\//, '') === etag);
 
 /**
- * Serve a person's calendar to anybody with its secret address. Each read checks whether the person is still active and
+ * Serve a person's calendar to anybody with its secret URL. Each read checks whether the person is still active and
  * what they may see.
  */
 export function feedRoute(deps: CalendarDeps): PublicRoute {

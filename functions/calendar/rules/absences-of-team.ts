@@ -4,15 +4,15 @@ import type { Delegation, User } from '#shared/users/user.ts';
 type Member = Pick<User, 'userId' | 'name' | 'managerId' | 'isActive'>;
 type Viewer = { readonly userId: string; readonly managerId: string | null };
 
-/** Whether the delegation covers all categories and overlaps these days. */
+/** Whether the delegation covers all categories, was not ended early, and overlaps these days. */
 export const isAwayBetween = (
   { categoryIds, endedAt, startsOn, endsOn }: Delegation,
   { from, to }: { readonly from: string; readonly to: string },
 ): boolean => categoryIds === null && endedAt === null && startsOn <= to && from <= endsOn;
 
 /**
- * Return the absences that concern a person: their own, those of their manager, colleagues and reports, and those of
- * people for whom they decide meanwhile.
+ * Return the times out of office that concern a person: their own, those of their manager, colleagues and reports, and
+ * those of people for whom they decide meanwhile.
  */
 export function filterTeamAbsences(
   viewer: Viewer,

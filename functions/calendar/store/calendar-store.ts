@@ -29,7 +29,7 @@ export function calendarStore(table: Table) {
   return {
     /**
      * Return the tasks of a person that are due on these days, by due time, and the days with more tasks than returned.
-     * This is one query. If many are due, each day is queried, so that no day hides another.
+     * This is one query. If too many tasks are due, each day is queried, so that no day hides another.
      */
     async tasksDue(userId: string, days: readonly LocalDay[]) {
       const first = days[0];

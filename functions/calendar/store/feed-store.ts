@@ -20,7 +20,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('b
 const getSecret = (salt: string, key: string) =>
   createHmac('sha256', salt).update(key).digest('base64url');
 
-/** Secret addresses of calendars, 256 bits each. The table stores only their hashes. */
+/** Secrets of calendar feed URLs, 256 bits each. The table stores only their hashes. */
 export function feedStore(table: Table) {
   const find = async (userId: string) => {
     const item = await table.get(feedKey(userId), { consistent: true });
@@ -32,7 +32,7 @@ export function feedStore(table: Table) {
 
     /**
      * Create a secret for a person and replace the previous one. The same `key` returns the same secret again while it
-     * is the latest one.
+     * is the latest secret.
      */
     make: (
       owner: Owner,
@@ -54,7 +54,7 @@ export function feedStore(table: Table) {
         return { secret, madeAt: owner.madeAt };
       }),
 
-    /** Revoke the secret address of a person, if any. */
+    /** Revoke the secret URL of a person, if any. */
     withdraw: (userId: string): Promise<void> =>
       retryOnConflict(async () => {
         const before = await find(userId);

@@ -77,7 +77,7 @@ export const listCommentsRoute = route(
   },
 );
 
-/** Return the uploads of a call. Their check runs once, even if the command is retried. */
+/** Return the uploads of a call. They are checked once, even if the command is retried. */
 function prepareUploads({ actor, body, params }: Call<typeof addComment>, deps: ConversationDeps) {
   const uploads = body.uploads.map(({ uploadId, name }, n) => ({
     upload: { ...params, userId: actor.userId, uploadId },
@@ -144,7 +144,7 @@ export const deleteCommentRoute = route(
   },
 );
 
-/** The read position never passes the newest comment and never moves backward. */
+/** The read position is never in the future and never moves backward. */
 /** Longest time in ms after which the index of unread messages includes a new one. */
 const indexDelay = 3_600_000;
 /**

@@ -49,7 +49,7 @@ export function conversationStore(table: Table) {
       );
     },
 
-    /** Return those of the quoted comments that still exist. */
+    /** Return the quoted comments that still exist. */
     async quoted(
       requestId: string,
       which: readonly QuotedCommentRef[],

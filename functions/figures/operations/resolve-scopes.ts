@@ -42,7 +42,10 @@ export async function loadActorTeam(
   );
 }
 
-/** Return the counters for the requested scope. Those of a team are sums of several people. */
+/**
+ * Return the scope of the requested counters. @throws actor.forbidden if a person who is not an administrator requests
+ * all
+ */
 export function resolvePeopleScope(
   actor: Actor,
   asked: Exclude<FigureScope | CountScope, 'decide' | TeamScope>,

@@ -99,7 +99,7 @@ export function buildCaseColumns(names = caseTexts()) {
       person: growing(createInt32Column),
     },
     marks: growing(createUint8Column),
-    // Both are empty until an event has a known start of work.
+    // Both columns are empty until an event has a known start of work.
     ...{ worked: growing(createFloat64Column), workedSeconds: growing(createFloat64Column) },
   };
 
@@ -154,7 +154,7 @@ export function buildCaseColumns(names = caseTexts()) {
 
     done: () => ({
       ...{ names, cases },
-      /** Event offset of each request, and the end offset of the last one. */
+      /** Event offset of each request, and the end offset of the last request. */
       first: first.done(),
       category: facts.category.done(),
       department: facts.department.done(),

@@ -21,7 +21,7 @@ export function toDurationBucket(seconds: number): number {
   return perOctave * (octave + 1) + within;
 }
 
-/** Return the lower edge of a bucket in seconds. Its upper edge is the lower edge of the next one. */
+/** Return the lower edge of a bucket in seconds. Its upper edge is the lower edge of the next bucket. */
 export function bucketStart(bucket: number): number {
   if (bucket < perOctave) return (bucket * firstOctave) / perOctave;
   const octave = Math.floor(bucket / perOctave) - 1;

@@ -45,8 +45,8 @@ function classifyEvent({
 }
 
 /**
- * Whether a decision leaves its step open, because others must still decide. The last decision counts as that of the
- * step.
+ * Whether a decision leaves its step open, because others must still decide. The last decision counts as the decision
+ * of the step.
  */
 function leavesStepOpen({ type, details }: Event): boolean {
   const { stage } = details;
@@ -61,7 +61,7 @@ function leavesStepOpen({ type, details }: Event): boolean {
 
 /**
  * Convert a request for process figures; undefined for a draft. Working time uses the given calendar, that of the
- * requester's location. `department`: its current name.
+ * requester's location. `department`: current name of the requester's department.
  */
 export function toProcessCase(
   record: RequestRecord,

@@ -2,7 +2,10 @@ import type { ActivityMeaning } from '#shared/process/activity-steps.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { activityKindToNumber, type CaseColumns, noText } from './case-columns.ts';
 
-/** Apply the latest meanings of activities to the requests of a log. Activities without one remain as stored. */
+/**
+ * Apply the latest meanings of activities to the requests of a log. Activities without a latest meaning remain as
+ * stored.
+ */
 export function applyMeanings(
   columns: CaseColumns,
   meanings: readonly ActivityMeaning[],

@@ -26,7 +26,10 @@ import { buildChangeCount, buildOwnCaseItem, saveOwnCase } from './keep-own-case
 import * as keys from './keys.ts';
 import { findRemovedFigure, type RemovedFigure } from './removed-figure.ts';
 
-/** Figures with which a request was counted, and the counting. They are subtracted before it is counted again. */
+/**
+ * Figures with which a request was counted, and the counting that contains them. They are subtracted before the request
+ * is counted again.
+ */
 const CountedFigures = z.object({
   counting: z.int(),
   version: z.int(),
@@ -76,7 +79,7 @@ const countedWrite = (requestId: string, counted: CountedFigures): Write => ({
   when: counted.version === 1 ? 'absent' : counted.version - 1,
 });
 
-/** Add an increment to those already collected for its row. */
+/** Add an increment to the increments already collected for its row. */
 function mergeRowAdditions(
   rows: Map<string, { to: Key; add: Map<string, number> }>,
   { to, add }: AddWrite,
@@ -153,8 +156,9 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
   return {
     /**
      * Count requests that were never counted, to fill an empty application. Each row is written once for all of them,
-     * in several transactions. Call this before they are stored, because the stream consumer counts them afterwards.
-     * @throws item.changed-meanwhile if one is counted already
+     * in several transactions. Call this before the requests are stored, because the stream consumer counts them
+     * afterwards.
+     * @throws item.changed-meanwhile if one of the requests is counted already
      */
     async countNew(app: string, records: readonly RequestRecord[]): Promise<void> {
       const { counting } = await readCountings(table, app);

@@ -18,9 +18,9 @@ type Rebuild = {
   readonly reference: (app: string) => Promise<Reference>;
   /** All people, including former ones. */
   readonly people: readonly string[];
-  /** Every request was created before this time. */
+  /** Time before which every request was created. */
   readonly until: string;
-  /** Version of the stored data. A recount that began by another one is not continued. */
+  /** Version of the stored data. A recount that began with another version is not continued. */
   readonly dataVersion: number;
   /** Requests that are counted in parallel. */
   readonly atOnce: number;

@@ -18,7 +18,7 @@ const answers: Record<Source, (profile: Profile) => string | null> = {
   location: ({ locationId }) => locationId,
 };
 
-/** Return answers from the requester's profile for a new draft. Invalid ones are left empty. */
+/** Return answers from the requester's profile for a new draft. Invalid answers are left empty. */
 export function prefill(form: Pick<Form, 'sections'>, profile: Profile): FormValues {
   const filled = listFields(form).flatMap((field): [string, string][] => {
     if (!('prefill' in field) || !field.prefill) return [];

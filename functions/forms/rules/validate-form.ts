@@ -16,7 +16,7 @@ import { validateExpression, validateSize } from './validate-expression.ts';
 import { validateUnits } from './validate-units.ts';
 
 type Table = Extract<Field, { type: 'table' }>;
-/** Far more fields than a paper form has. */
+/** Maximum number of fields, far more than a paper form has. */
 const maxFields = 300;
 
 class FormLint {

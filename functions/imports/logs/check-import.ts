@@ -23,7 +23,7 @@ import { buildLogCases } from '#shared/process/logs/cases-of-log.ts';
 export type CheckImportDeps = {
   readonly imports: ProcessImportStore;
   readonly logs: ProcessStore;
-  /** Return the bytes of its file in pieces. @throws file.not-found, server.unavailable */
+  /** Return the bytes of the import's file in pieces. @throws file.not-found, server.unavailable */
   readonly readBytes: (one: StoredImport) => AsyncIterable<Uint8Array>;
   readonly reference: Pick<ReferenceStore, 'load'>;
   /** Milliseconds between two progress notes. Each note also checks whether the import was cancelled. */
@@ -117,7 +117,7 @@ async function importLog(deps: CheckImportDeps, present: () => StoredImport, sav
     note({ bytes, stored: 0, requests }),
   );
   const cases = buildLogCases(log, mapping);
-  // An older execution loses the race here, before the packs on which it relies are removed.
+  // This save fails in an outdated execution, before any packs are removed.
   await save(
     setProgress(present(), { bytes: one.file.size, stored: 0, requests: cases.count, at: now() }),
   );

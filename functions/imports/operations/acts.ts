@@ -32,7 +32,7 @@ import { buildImportResponse } from './imports.ts';
 /** Time in which an upload must start, in seconds. A slow connection may need longer to finish it. */
 const openSeconds = 15 * 60;
 
-/** Nothing is stored: the presigned address itself limits the upload to the described file. */
+/** Nothing is stored, because the presigned URL itself limits the upload to the described file. */
 export const startLogUploadRoute = route(
   startLogUpload,
   async ({ params }, { imports, files, applicationId, now }: ImportsDeps) => {
@@ -84,8 +84,8 @@ export const updateImportRoute = route(
 );
 
 /**
- * Figures offer it no more from the first write on, which also ends whatever else was to become of it. Where this call
- * is cut off, the reconciler has the machine do the rest.
+ * The first write hides the import from process figures and ends any other work on it. If this call is interrupted, the
+ * reconciler makes the state machine complete the removal.
  */
 export const removeImportRoute = route(removeImport, async (call, deps: ImportsDeps) => {
   const { imports, logs, files, applicationId } = deps;

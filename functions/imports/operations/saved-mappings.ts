@@ -43,8 +43,8 @@ async function updateMapping(deps: ImportsDeps, call: Changing): Promise<SavedMa
 }
 
 /**
- * Restore a mapping whose removal the call names. The call contains the full mapping. @throws the original error if
- * there was no such removal
+ * Restore a removed mapping. The call names the removal and contains the full mapping. @throws the original error if
+ * the call names no removal
  */
 async function restoreMapping(
   deps: ImportsDeps,

@@ -11,8 +11,8 @@ export const exampleFile: unknown = example;
 const namedAtMost = 5;
 
 /**
- * Whether a product contains nothing except the example. `begun` if it contains part of the example, for example after
- * an interrupted copy. Null if it contains all of it, or other items (`inTheWay`: their names).
+ * Return whether the example can be copied: `offered` if the product contains nothing of it, `begun` if it contains a
+ * part, for example after an interrupted copy. Null if it contains all of it, or other items (`inTheWay`: their names).
  */
 export function exampleState(
   reference: Reference,

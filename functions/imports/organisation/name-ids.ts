@@ -35,7 +35,7 @@ function* walkValues(value: unknown, path = ''): Generator<{ value: unknown; pat
 export const readPersonEmail = (person: unknown): string =>
   (isFields(person) && foldAddress(Email.safeParse(person.email).data ?? '')) || '';
 
-/** Return the addresses of the people in a file whose id is a stored one instead of a name. */
+/** Return the addresses of the people in a file who have a stored id instead of a name. */
 export const listStoredPeople = (file: unknown): ReadonlySet<string> =>
   new Set(
     listFilePeople(file)

@@ -15,7 +15,7 @@ const exampleDomain = /@(.+\.)?example(\.(com|net|org))?$/;
 const isReachable = (email: string) => !exampleDomain.test(email);
 
 type Extent = {
-  /** Write only new items. Changed ones remain as they are stored. */
+  /** Write only new items. Changed items remain as they are stored. */
   readonly onlyNew: boolean;
   /** Maximum number of writes. */
   readonly most: number;
@@ -35,9 +35,9 @@ const isOvertaken = (error: unknown) =>
   isConflict(error) || (error instanceof AppError && error.code === 'user.exists');
 
 /**
- * Write the changes of a file to the organisation, at most `most` of them. The order permits a stop after any write:
- * read the file again and continue. Accounts are written first: they give people of a name in the file an id of their
- * own, which items that name a person need.
+ * Write the changes of a file to the organisation, at most `most` of them. A stop after any write is safe: read the
+ * file again and continue. If people have no account, only their accounts are created, because other items need the ids
+ * of these people.
  * @returns number of written items
  * @throws item.name-taken
  */

@@ -17,9 +17,9 @@ import {
 } from '#shared/process/process-import.ts';
 
 /**
- * An import as it is stored. `turn` counts how often the machine was to work on it: only the execution of the last one
- * does. `isBeingRemoved`: what is stored of its file goes, and then the import. `failedRemovals`: executions that could
- * not do that.
+ * An import as it is stored. `turn` counts the executions that were started for it. Only the latest execution may
+ * change it. `isBeingRemoved`: the stored data is being removed, and then the import. `failedRemovals`: number of
+ * executions that could not complete the removal.
  */
 export type StoredImport = ProcessImport & {
   readonly turn: number;
@@ -118,7 +118,7 @@ export function startCheck(before: StoredImport, { by, at }: ChangeAuthor): Stor
   };
 }
 
-/** Has it read again from the beginning, or removed to its end, when the execution or call that did is gone. */
+/** Continue after the execution or call was lost: read the file again from the beginning, or complete the removal. */
 export const resumeImport = (before: StoredImport, at: string): StoredImport => ({
   ...{ ...before, turn: before.turn + 1, changedAt: at },
   ...(before.state === 'working' && {

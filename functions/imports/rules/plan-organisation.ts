@@ -61,7 +61,7 @@ const getState = (before: object | undefined, after: object): PlannedItem<object
   return listChangedFields({ ...before }, { ...after }).length > 0 ? 'changed' : 'same';
 };
 
-/** Put new categories after the existing ones, in the order of the file. */
+/** Put new categories after the existing categories, in the order of the file. */
 const categoryOwn =
   ({ categories }: Reference): Own<'CATEGORY'> =>
   (before, said, place) => {

@@ -216,7 +216,7 @@ function checkTwoAdministratorRule(
     problems.expect(item.twoAdministrators, `${path}.twoAdministrators`, why);
 }
 
-/** Check that each person of the file is in it once, and that nobody else has their address, active or not. */
+/** Check that each person is in the file only once, and that nobody else has their address, active or not. */
 function checkUniqueAddresses(
   { people }: OrganisationPlan,
   users: readonly User[],

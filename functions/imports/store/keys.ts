@@ -12,7 +12,7 @@ export const processImportKey = (app: string, id: string): Key => ({
   sk: id,
 });
 
-/** Saved mappings by name. They are always few, so one query reads all of them. */
+/** Query for the saved mappings by name. They are always few, so one query reads all of them. */
 export const savedMappingsQuery = (app: string): Query => ({
   pk: `APP#${app}#LOGMAPPING`,
   consistent: true,
@@ -43,12 +43,12 @@ export const logPackKey = (app: string, importId: string, index: number): Key =>
   pk: logPacks(app, importId).pk,
   sk: `PACK#${padNumber(index, 6)}`,
 });
-/** All items of an imported log. */
+/** Query for all items of an imported log. */
 export const everythingOfLog = (app: string, importId: string): Query => ({
   pk: logPacks(app, importId).pk,
 });
 
-/** Imported logs that are available in process figures. */
+/** Query for imported logs that are available in process figures. */
 export const shownLogs = (app: string): Query => ({ pk: `PROCESS-LOGS#${app}` });
 export const shownLogKey = (app: string, importId: string): Key => ({
   pk: shownLogs(app).pk,
@@ -79,7 +79,7 @@ export const ownChangesKey = (app: string, requestId: string, sentAt: string): K
 });
 export const parseChangesMonth = ({ sk }: Pick<Key, 'sk'>): string => sk.slice(0, 7);
 
-/** Former keys of the cases: by the month in which their draft was created. */
+/** Query for cases under their former keys, by the month in which their draft was created. */
 export const formerCasesQuery = (app: string, month: string): Query => ({
   pk: `PROCESS#${app}#OWN#${month}`,
 });

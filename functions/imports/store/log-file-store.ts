@@ -25,7 +25,7 @@ const mediaType = 'application/octet-stream';
 export function logFileStore(bucket: FileBucket) {
   const at = (one: ImportRef) => ({ Bucket: bucket.Bucket, Key: getKey(one) });
   return {
-    /** Create an address for uploading exactly this file, valid for `seconds`. */
+    /** Create a URL for uploading exactly this file, valid for `seconds`. */
     addressFor: (one: ImportRef, content: ContentDigest, seconds: number) =>
       presignPut(bucket, getKey(one), { ...content, mediaType }, seconds),
 

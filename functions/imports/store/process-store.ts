@@ -22,7 +22,7 @@ const ShownLog = z.object({
   events: z.int().nonnegative(),
   from: Instant.nullable(),
   to: Instant.nullable(),
-  /** Meanings of activities set after the import. They override those stored with the activities. */
+  /** Meanings of activities set after the import. They override the meanings stored with the activities. */
   activities: z
     .array(
       z.object({

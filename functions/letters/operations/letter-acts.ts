@@ -51,7 +51,7 @@ async function replay({ actor, body }: Call<typeof replayDeadLetters>, deps: Let
   return { ...answer, left: await hideCauses(deps, actor, answer), run };
 }
 
-/** Leave out the errors of letters about requests that the reader may not see. */
+/** Omit the errors of dead letters about requests that the reader may not see. */
 async function hideCauses(
   deps: LettersDeps,
   actor: Call<typeof replayDeadLetters>['actor'],
@@ -89,7 +89,7 @@ export const releaseDeadLettersRoute = route(
 const leaveLetter = ({ id, kept }: DeadLetter): LeftLetter[] =>
   kept ? [{ id, reason: kept }] : [];
 
-/** Record the reason first, so that no letter is deleted without one. */
+/** Record the reason first, so that no dead letter is deleted without a reason. */
 async function drop(
   { actor, body }: Call<typeof dropDeadLetters>,
   deps: LettersDeps,

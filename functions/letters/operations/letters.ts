@@ -20,13 +20,13 @@ export const countDeadLettersRoute = route(countDeadLetters, async (_, deps: Let
   queues: await Promise.all(deps.readQueues().map((queue) => countLetters(deps, queue))),
 }));
 
-/** Count first, because listed letters are counted as held. */
+/** Count first, because listed dead letters are counted as held. */
 async function listQueue(deps: LettersDeps, actor: Actor, queue: Queue) {
   const { sqs } = await deps.openServices();
   const count = await countLetters(deps, queue);
   const isEnough = (found: readonly unknown[]) => found.length >= maxListedLetters;
   const letters = letterQueue(sqs, queue.url);
-  // One reader at a time hides few letters more than it lists.
+  // One reader at a time hides few dead letters beyond those that it lists.
   const found = await useLetters(letters, { isEnough, atOnce: 1 }, async (received, isAll) => ({
     received: received
       .toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))

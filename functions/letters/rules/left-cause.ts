@@ -1,6 +1,6 @@
 import type { LeftReason } from '#shared/letters/letter.ts';
 
-/** Reason why a letter stays in its queue after a replay. `cause`: text of the error, if one is known. */
+/** Reason why a dead letter remains in its queue after a replay. `cause`: text of the error, if one is known. */
 export type LeftCause = {
   readonly reason: Exclude<LeftReason, 'own' | 'hidden' | 'not-found'>;
   readonly cause?: string;

@@ -4,7 +4,7 @@ import { followedItems } from '#shared/followed-items.ts';
 import type { LetterWork } from '#shared/letters/letter.ts';
 import type { Letter } from './letter.ts';
 
-/** Work of a letter, and the items that it is about. */
+/** Work of a dead letter, and the items that it is about. */
 export type LetterSubject = {
   readonly work: LetterWork;
   readonly requestId?: string | undefined;
@@ -20,7 +20,7 @@ const [starts, reads] = followedItems.starts;
 const [participants] = followedItems.found;
 const findId = (text: string | undefined) => Id.safeParse(text).data;
 
-/** Find the subject of a letter about one changed item, by the keys of the item. */
+/** Find the subject of a dead letter about one changed item, by the keys of the item. */
 function findItemSubject(key: { readonly pk: string; readonly sk: string }): LetterSubject {
   const [owner, ...parts] = key.pk.split('#');
   if (owner === 'ANNOUNCEMENT' && key.sk.startsWith(starts))

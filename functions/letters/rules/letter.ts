@@ -21,7 +21,10 @@ const PlaceLetter = z.object({
   requestContext: z.object({ approximateInvokeCount: z.int().optional() }).optional(),
 });
 const Mail = z.object({ messageId: z.string() }).loose();
-/** Mail that SES refused permanently: functions/messages/send-mail.ts. Without a cause: it was tried too often. */
+/**
+ * Mail that SES refused permanently: functions/messages/send-mail.ts. Without a cause, the maximum number of attempts
+ * was exceeded.
+ */
 const MailLetter = z.union([
   z.object({ cause: z.string(), mail: Mail }),
   Mail.transform((mail) => ({ cause: undefined, mail })),
@@ -29,7 +32,7 @@ const MailLetter = z.union([
 
 const News = z.object({ 'detail-type': z.string(), id: z.string() }).loose();
 /**
- * An event of SES about a mail (functions/messages/mail-feedback.ts). Without a cause: it was received too often or
+ * An event of SES about a mail (functions/messages/mail-feedback.ts). Without a cause, it was received too often or
  * never processed.
  */
 const NewsLetter = z.union([

@@ -8,14 +8,14 @@ import { letterActKey, letterActs } from './letters-keys.ts';
 
 const actRow = { schema: LetterAct, kind: 'LetterAct', id: 'id' } as const;
 
-/** Create the store for what administrators did with dead letters. Acts are never changed. */
+/** Create the store for the actions of administrators on dead letters. Actions are never changed. */
 export const letterActStore = (table: Table, app: string) => ({
   record: (acts: readonly LetterAct[]): Promise<void> =>
     writeBatches(
       table,
       acts.map((act) => ({ put: addKeys(letterActKey(app, act.at, act.id), act), when: 'absent' })),
     ),
-  /** Return a page of acts, the latest first. @throws input.cursor-invalid */
+  /** Return a page of actions, newest first. @throws input.cursor-invalid */
   page: (page: PageRequest) =>
     readPage(table, [{ ...letterActs(app), newestFirst: true, consistent: true }], page, (items) =>
       parseRows(table, actRow, items),

@@ -19,7 +19,7 @@ const importRow = {
   ...({ kind: 'ProcessImport', id: 'id' } as const),
 };
 
-/** Load the items that letters are about, at once. */
+/** Load the items that dead letters are about, in one batch. */
 export async function loadLetterItems(
   table: Table,
   app: string,

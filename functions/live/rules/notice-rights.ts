@@ -28,7 +28,7 @@ export const isSignedIn = ({ since, signInId = '' }: Listening, { user }: Curren
 
 /**
  * Whether a connection may receive notices of a request, because its person can still see it. Both the rights of the
- * token and the current ones must allow it.
+ * token and the current rights must allow it.
  */
 export const canReceiveNotices = (
   record: Seen,

@@ -1,4 +1,4 @@
-/** Removed once it is used. */
+/** Key of a ticket, which is removed once it is used. */
 export const ticketKey = (ticket: string) => ({ pk: `TICKET#${ticket}`, sk: '#' });
 
 export const connectionKey = (connectionId: string) => ({

@@ -111,7 +111,7 @@ export function liveAudience(table: Table, app: string) {
     },
 
     /**
-     * Return the viewers of these requests who see each other. Only the latest ones are included, so that a crowd
+     * Return the viewers of these requests who see each other. Only the latest viewers are included, so that a crowd
      * causes no additional cost.
      */
     async lookers(

@@ -24,7 +24,7 @@ const openFor = 2 * 3600;
  */
 export const maxListeners = 200;
 
-/** Maximum number of one person's open tabs that are notified of changes. The oldest make room for new ones. */
+/** Maximum number of one person's open tabs that are notified of changes. The oldest tabs make room for new tabs. */
 export const maxConnectionsPerPerson = 30;
 
 /** Owner of a connection, as in their token when they requested it. `since`: time of the sign-in. */
@@ -40,7 +40,10 @@ export type LivePerson = z.infer<typeof LivePerson>;
 
 export const Listener = LivePerson.extend({ connectionId: z.string(), until: Instant });
 export type Listener = z.infer<typeof Listener>;
-/** `turn`: number of its latest look. Messages of a connection may arrive out of order. */
+/**
+ * `turn`: number of the latest message that reported a request on screen, because messages of a connection may arrive
+ * out of order.
+ */
 export const Connection = Listener.extend({
   requestId: Id.nullable(),
   turn: z.int(),
@@ -69,7 +72,7 @@ export async function readListeners(
 
 const Presence = Listener.pick({ until: true });
 
-/** Return the open tabs of these people. People without any, usually most of them, cost no query. */
+/** Return the open tabs of these people. People without open tabs, usually most of them, cost no query. */
 export async function readTabs(
   table: Pick<Table, 'query' | 'getAll'>,
   userIds: readonly string[],
@@ -98,8 +101,8 @@ export function liveStore(table: Table) {
     remove: listenerKey(channel, connectionId),
   });
   /**
-   * Store how long a person has open tabs: the tab opened last ends last. This is not part of a transaction, because
-   * many tabs opened at once would conflict.
+   * Store until when a person has open tabs, which is the end of the tab opened last. This is not part of a
+   * transaction, because many tabs opened at once would conflict.
    */
   const storePresence = (userId: string, until: string): Promise<void> =>
     table.storeOne({
@@ -171,7 +174,7 @@ export function liveStore(table: Table) {
 
     /**
      * Subscribe the connection to this request and unsubscribe it from the previous one. A null id only unsubscribes. A
-     * turn that is not newer than the last one changes nothing.
+     * `turn` that is not newer than the last `turn` changes nothing.
      * @returns previous request of the connection if it changed, otherwise null
      */
     async look(

@@ -28,8 +28,8 @@ const asking: ReadonlySet<string> = new Set(['task', 'reminder', 'overdue', 'esc
 const askedAtMost = 20;
 
 /**
- * Load the tasks for the messages of a mail as they are when it is sent, and create a link for each that still waits
- * for its reader. A retried mail has new links. Its earlier links only lead to the same task.
+ * Load the tasks for the messages of a mail as they are when it is sent, and create a link for each task that still
+ * waits for its reader. A retried mail has new links. Its earlier links only lead to the same task.
  */
 export function findAsks({ tasks, links, settings, now }: FindAsksDeps): FindTaskPrompts {
   return async (messages, userId) => {

@@ -13,7 +13,7 @@ function partFormatter(moment: string, zone: string) {
   return { timeZone, say };
 }
 
-/** Format a time in the language and time zone of a mail's reader, as short as a subject: "Thu 26 Nov 12:39". */
+/** Format a time in the language and time zone of a mail's reader, short enough for a subject: "Thu 26 Nov 12:39". */
 export function formatShortMailMoment(moment: string, zone: string): string {
   const { say } = partFormatter(moment, zone);
   const day = say({ day: 'numeric', month: 'short' });

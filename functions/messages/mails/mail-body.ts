@@ -30,15 +30,15 @@ export type MailBodyContext = {
   readonly site: string;
   readonly asks: ReadonlyMap<string, TaskPrompt>;
   readonly timeZone: string;
-  /** Name of the company, else that of the product. */
+  /** Name of the company, or else of the product. */
   readonly company: string;
   /** Current time in ms since the epoch. */
   readonly now: number;
 };
 
 /**
- * Maximum number of messages in a mail for several requests, so that people read all of it. The others are in the
- * product.
+ * Maximum number of messages in a mail for several requests, so that people read the whole mail. Further messages are
+ * only in the product.
  */
 const maxMessages = 50;
 
@@ -57,7 +57,7 @@ function buildMessageLink(site: string, message: Message): string {
 
 /**
  * Format the text of a message. An announcement ends with its author. A message with a due time shows it, unless the
- * facts of its task do.
+ * mail contains the facts of its task.
  */
 function formatMailText(message: Message, { asks, timeZone, now }: MailBodyContext): string {
   const { text, announcement, messageId } = message;

@@ -10,7 +10,7 @@ const styles = {
   column: 'max-width:560px;margin:0 auto;overflow-wrap:anywhere',
   part: 'margin:0 0 20px',
   title: 'margin:0 0 4px;font-size:16px;line-height:24px;font-weight:600',
-  // Fixed, or a long question would squeeze the answers on a phone.
+  // Use a fixed layout, because a long question would squeeze the answers on a phone.
   facts:
     'width:100%;table-layout:fixed;margin:0 0 20px;border-collapse:collapse;font-size:15px;line-height:22px',
   label:

@@ -4,7 +4,7 @@ import type { Message } from '#shared/messages/message.ts';
 
 /**
  * Tags that connect a later SES event of a mail with its announcements. SES stores tags with the mail, so each event
- * has them. Values contain letters, digits, dashes and underscores, at most 256: room for six ids.
+ * contains them. Values contain letters, digits, dashes and underscores, at most 256: room for six ids.
  */
 export const personTag = 'person';
 export const mailTag = 'mail';

@@ -10,8 +10,8 @@ import { formatMailSubject } from './mail-subject.ts';
 import { buildMailTags } from './mail-tags.ts';
 
 /**
- * One mail with its messages, in their order. `message` is the one that the pending mail belongs to, and may
- * have been read.
+ * One mail with its messages, in their order. `message` is the message to which the pending mail belongs. It may have
+ * been read.
  */
 export type Mail = { readonly message: Message; readonly messages: readonly Message[] };
 /** Recipient of a mail. */
@@ -28,7 +28,7 @@ const requestHandler = {
   throwOnRequestTimeout: true,
 };
 
-/** Return the address at which a person stops announcement or report mails, which are sent to many people. */
+/** Return the URL at which a person stops announcement or report mails, which are sent to many people. */
 function buildUnsubscribeLink(site: string, { announcement, report }: Message): string | undefined {
   if (announcement) return `${site}/user/profile#mails`;
   if (!report) return undefined;
@@ -77,7 +77,7 @@ function encodeHeaderWords(text: string): string {
 /** Maximum length of a company name in characters. */
 const maxCompanyNameLength = 20;
 
-/** Sender name: the product, with the company name if there is one. */
+/** Sender name: the product, with the company name if it is known. */
 const senderName = (company: string): string =>
   company === productName
     ? productName

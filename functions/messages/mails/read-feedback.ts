@@ -85,7 +85,7 @@ export function readFeedback(event: unknown): Feedback {
       }
       case 'Complaint': {
         const { timestamp: at, complaintSubType, complainedRecipients } = detail.complaint;
-        // The mail was not sent, because an earlier one was marked as spam.
+        // The mail was not sent, because an earlier mail was marked as spam.
         const fate = complaintSubType === suppressedHere ? 'withheld' : 'complained';
         return complainedRecipients.map((one) => newsOf(one, { fate, at }));
       }
@@ -115,7 +115,7 @@ function classifyBounce(subType: string, status = ''): BounceReason {
   return /^\d\.7\.\d+$/.test(status) ? 'refused' : 'other';
 }
 
-/** Return the announcements in a mail. Mails of the user pool have none of these tags, so they have none. */
+/** Return the announcements in a mail. Mails of the user pool have none of these tags, so the result is empty. */
 function parseAnnouncementTags({ tags }: z.infer<typeof Mail>): Feedback['announcements'] {
   const userId = Id.safeParse(tags[personTag]?.[0]).data;
   if (!userId) return [];

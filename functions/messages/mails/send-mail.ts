@@ -62,8 +62,8 @@ const rememberedAtMost = 1000;
 /**
  * Send a mail, unless it was already sent, is not due yet or belongs to another mail.
  * @returns due time (epoch ms) of a mail that is not due yet
- * @throws MailWaits if an earlier mail to the same person must be sent first, or if this mail may already have been
- * sent
+ * @throws MailDelayedError if an earlier mail to the same person must be sent first, or if this mail may already have
+ * been sent
  * @throws transient errors
  */
 export async function sendMail(
@@ -143,8 +143,8 @@ const getName = (address: string, { messageId }: Message) => `${address} ${messa
 
 /**
  * Whether a mail may be sent. False if it was sent before: by this process, or according to the mail service. The
- * service is queried only for a mail that was received before or queued late. If its sender crashed, it waits once
- * until the service must have reported: decision 117.
+ * service is queried only for a mail that was received before or queued late. The second attempt is delayed once, until
+ * the service must have reported a mail that was sent before a crash: decision 117.
  */
 async function canSendMail(
   { mailboxes, sentHere }: SendMailDeps,

@@ -36,7 +36,7 @@ export type SendPendingDeps = SendMailDeps & {
   readonly remove: (receiptHandle: string) => Promise<void>;
 };
 
-/** Delays before a mail is retried, in seconds. The first one doubles each time. */
+/** Delays before a mail is retried, in seconds. The first delay doubles with each attempt. */
 const firstPause = 15;
 const maxDelaySeconds = 900;
 /** Seconds. SQS hides a message for at most twelve hours after it was received. */
@@ -88,7 +88,7 @@ export async function sendPendingMails(
   return failed;
 }
 
-/** `callId`: id of the call that led to the mail. Mails of 0.2.0 have none. */
+/** `callId`: id of the call that led to the mail. Mails of version 0.2.0 have none. */
 const MailNotice = z.object({
   ...{ userId: z.string(), at: z.string() },
   ...{ requestId: z.string().optional(), callId: z.string().optional() },
@@ -100,7 +100,7 @@ type OrderedMail = {
   readonly ids: LogIds;
 };
 
-/** Sort mails by the time of their message. An unreadable one is first and belongs to nobody. */
+/** Sort mails by the time of their message. An unreadable mail is first and belongs to nobody. */
 const inOrder = (records: readonly QueueMessage[]): OrderedMail[] =>
   records
     .map((record) => {
@@ -157,7 +157,7 @@ const hideUntil = ({ showAfter, now }: SendPendingDeps, record: QueueMessage, du
     log.warn('mail comes again at the usual time', { error: String(late) });
   });
 
-/** Send a mail. Return its due time (epoch ms) if it must wait for that. @throws transient errors */
+/** Send a mail. Return its due time (epoch ms) if the mail must wait until then. @throws transient errors */
 async function sendOne(deps: SendPendingDeps, record: QueueMessage): Promise<number | undefined> {
   const { body, messageId, attributes } = record;
   const mail: unknown = JSON.parse(body);

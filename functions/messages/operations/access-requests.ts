@@ -61,7 +61,7 @@ export const askForAccessRoute = route(askForAccess, (call, deps: MessagesDeps) 
   }),
 );
 
-/** Queue the mails first, so that none is lost. After a crash before the next write they may be sent twice. */
+/** Queue the mails first, so that none is lost. After a crash before the next write, the mails may be sent twice. */
 async function sendAccessRequest(
   { userId, applicationId, name }: Actor,
   { role, screen }: { role: RequestedRole; screen: RequestedScreen },

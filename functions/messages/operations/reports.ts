@@ -84,7 +84,7 @@ async function addRecipientStates(report: Report, deps: MessagesDeps): Promise<O
   return { ...report, sentTo };
 }
 
-/** Reports are personal: nobody can change or remove those of others. */
+/** Reports are personal: nobody can change or remove the reports of others. */
 export const listReportsRoute = route(listReports, async ({ actor }, deps: MessagesDeps) => {
   const own = await deps.reports.list(actor.userId);
   return { items: await Promise.all(own.map((report) => addRecipientStates(report, deps))) };

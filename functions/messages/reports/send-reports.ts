@@ -33,7 +33,7 @@ export type SendReportsDeps = {
   readonly now: () => string;
 };
 
-/** Reports of one run, about: those that are left are due still, and come with the next one. */
+/** Approximate maximum number of reports per run. The remaining reports stay due, and the next run sends them. */
 const perRun = 1000;
 const maxConcurrency = 5;
 
@@ -87,7 +87,9 @@ async function sendOne(deps: SendReportsDeps, report: Report): Promise<boolean> 
   return halt === undefined;
 }
 
-/** Create the messages to the recipients, then that to the owner, which names people who did not get the report. */
+/**
+ * Create the messages to the recipients, then the message to the owner, which names people who did not get the report.
+ */
 async function buildReportMessages(
   deps: SendReportsDeps,
   report: Report,

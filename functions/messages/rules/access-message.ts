@@ -52,7 +52,7 @@ export const screenNames: Readonly<Record<RequestedScreen, string>> = {
 type Asking = {
   readonly by: Pick<User, 'userId' | 'applicationId' | 'name'>;
   readonly role: RequestedRole;
-  /** Screen to which they had no access. */
+  /** Screen to which the person had no access. */
   readonly screen: RequestedScreen;
   readonly at: string;
 };

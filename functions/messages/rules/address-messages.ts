@@ -27,7 +27,7 @@ export const formatAddressText = ({ by, email }: z.infer<typeof AddressFacts>): 
   text: t`${by} entered ${email} as your new address. It works once you enter the code that was mailed there on your profile page. If this was not you, choose “This was not me” on your profile page and tell another administrator.`,
 });
 
-/** Return the message to the present address that another one was proposed. */
+/** Return the message to the present address that another address was proposed. */
 export function buildAddressProposedMessage(
   user: User,
   email: string,

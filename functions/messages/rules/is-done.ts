@@ -7,13 +7,13 @@ import type { StoredProposal } from '#shared/users/rights-proposal.ts';
 import { listClientRoles, type User } from '#shared/users/user.ts';
 import type { LeaverFacts, MessageFacts, StoredMessage } from './stored-message.ts';
 
-/** Stored items about the reason of a message. Undefined: not read, or there is none. */
+/** Stored items about the reason of a message. Undefined if an item was not read or does not exist. */
 export type Evidence = {
   readonly request?: Request | undefined;
   /** Part of the reader in the request. */
   readonly part?: Participant | undefined;
   readonly workflow?: Workflow | undefined;
-  /** Person whom the message is about, and whether they administer. */
+  /** Person whom the message is about, and whether they are an administrator. */
   readonly person?: User | undefined;
   readonly isAdministrator?: boolean;
   /** Time at which the latest request of that person for access was refused. */
@@ -23,7 +23,7 @@ export type Evidence = {
 };
 export type EvidenceKind = 'request' | 'question' | 'workflow' | 'person' | 'proposal' | 'report';
 type Reason = {
-  /** Evidence by which it is judged. */
+  /** Kind of evidence that shows whether the reason is still valid. */
   readonly of: EvidenceKind;
   readonly stands: (evidence: Evidence, message: StoredMessage, now: string) => boolean;
 };
@@ -35,7 +35,7 @@ const inRequest = (stands: InRequest): Reason => ({
   stands: ({ request }, message, now) => !request || stands(request, message, now),
 });
 
-/** Whether the task of the message is open, or without a task, the person has one in the request. */
+/** Whether the task of the message is open, or without a task, whether the person has an open task in the request. */
 const hasOpenTask: InRequest = ({ assignees }, { taskId, userId }) =>
   assignees.some((one) => (taskId ? one.taskId === taskId : one.userId === userId));
 const isOverdue: InRequest = ({ status, dueAt }, _, now) =>
@@ -58,7 +58,7 @@ const hasGap = (kind: RoutingGap['kind']) =>
 
 const waitsForAnswer: Reason = {
   of: 'question',
-  // The earliest open question is stored: a later one means that this one is answered.
+  // The earliest open question is stored. A later question there means that this question is answered.
   stands: ({ request, part }, { at }) =>
     !request || (part?.asked !== undefined && part.asked.at <= at),
 };
@@ -87,8 +87,8 @@ const waitsForConfirmation: Reason = {
 const isHalted: Reason = { of: 'report', stands: ({ report }) => report?.halt !== undefined };
 
 /**
- * Reason of each kind of message. Null: it reports something that has happened, and ends when it is read. So do all
- * messages about leavers.
+ * Reason of each kind of message. Null: the message reports something that has happened, and is done when it is read.
+ * The same applies to all messages about deactivated people.
  */
 const reasons: Readonly<Record<Exclude<MessageFacts['says'], LeaverFacts['says']>, Reason | null>> =
   {

@@ -51,8 +51,8 @@ export const hasAcceptedMail = ({ lastMails = [] }: Mailbox, mailId: string): bo
   lastMails.some((one) => one.slice(one.indexOf('-') + 1) === mailId);
 
 /**
- * Add a report to the known ones. A report that does not show whether the address receives mail changes only the list
- * of mails.
+ * Add a report to the known reports. A report that does not show whether the address receives mail changes only the
+ * list of mails.
  */
 export function applyDeliveryEvent(known: Mailbox, news: MailDeliveryEvent): Mailbox {
   const before = addAcceptedMail(known, news);

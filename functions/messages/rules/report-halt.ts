@@ -23,7 +23,7 @@ export function classifyRecipient(
 }
 
 /**
- * Return the reason why a report can no longer be sent to anybody; undefined if it can. `logs`: logs currently
+ * Return the reason why a report can no longer be sent to anybody; undefined if it can be sent. `logs`: logs currently
  * available in process figures.
  */
 export function findReportHalt(

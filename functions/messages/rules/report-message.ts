@@ -49,7 +49,7 @@ const getFacts = ({ name, view }: Report, of: Partial<Facts>): Facts => ({
 
 /**
  * Return the message with a report to its owner, in the current language. `timeZone`: the owner's. `skipped`: people
- * who did not get it.
+ * who did not get the report.
  */
 export function reportMessage(
   report: Report,

@@ -2,7 +2,7 @@ import { t } from '#shared/language/t.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { RequestMessageKind, TitledRequestFacts } from './stored-message.ts';
 
-/** Facts for the words of a message about a request. Names of people are as long as their place allows. */
+/** Facts for the text of a message about a request. Names of people are shortened to the room of the text. */
 export type Facts = {
   /** The request: with amount in a title, in quotes with number in a text, in quotes in a row. */
   readonly it: string;
@@ -15,7 +15,7 @@ export type Facts = {
   readonly stage: string;
   /** Whether the action has a comment. */
   readonly hasComment: boolean;
-  /** "Ingrid Solberg reminds you: ", unless it is the requester or the product. */
+  /** "Ingrid Solberg reminds you: ", unless the requester or the product reminds. */
   readonly reminder: string;
   /** Whether the reader can decide the task. */
   readonly isYours: boolean;
@@ -39,7 +39,9 @@ type Words = {
   readonly isAboutRequest?: (facts: Facts) => boolean;
 };
 
-/** Title for the end of a request. It names the person who ended it, or the requester if the product did. */
+/**
+ * Title for the end of a request. It names the person who ended the request, or the requester if the product ended it.
+ */
 const ended =
   (
     byPerson: (who: string, it: string) => string,

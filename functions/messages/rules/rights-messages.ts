@@ -79,8 +79,8 @@ export const formatDecisionText = ({
 });
 
 /**
- * Return the message to the proposer that another administrator confirmed or refused a proposal. Its days are those of
- * their time zone.
+ * Return the message to the proposer that another administrator confirmed or refused a proposal. Its days are in the
+ * time zone of the proposer.
  */
 export function buildDecisionMessage(
   proposal: StoredProposal,

@@ -91,7 +91,7 @@ export const HaltFacts = z.object({
   name: z.string(),
   why: StopReason,
 });
-/** `count`: ended requests that go earlier than before; `from`: the first of them. */
+/** `count`: ended requests that are removed earlier than before; `from`: day of the first removal. */
 export const RetentionFacts = z.object({
   says: z.literal('retentionChanged'),
   by,
@@ -155,8 +155,8 @@ export const MessageFacts = z.discriminatedUnion('says', [
 export type MessageFacts = z.infer<typeof MessageFacts>;
 
 /**
- * Stored message with a pending mail. Its text is that of the time of writing. If facts are stored, the text is
- * formatted for each reader.
+ * Stored message with a pending mail. Its text was formatted when it was stored. If facts are stored, the text is
+ * formatted again for each reader.
  */
 export const StoredMessage = Message.extend({ facts: MessageFacts.optional() });
 export type StoredMessage = z.infer<typeof StoredMessage>;

@@ -46,7 +46,7 @@ export function accessRequestStore(table: Table) {
     return item ? parsePart(AccessRequestItem, item) : undefined;
   };
 
-  /** The item outlives the day in which nobody is notified again. */
+  /** Return the time of the request if it was made within the last day. The item is stored longer than that. */
   const holdsAt = (
     now: string,
     asked: z.infer<typeof AccessRequestItem> | undefined,
@@ -54,13 +54,13 @@ export function accessRequestStore(table: Table) {
     asked && Date.parse(now) - Date.parse(asked.askedAt) < holdsFor * 1000 ? asked.askedAt : null;
 
   return {
-    /** Return the request of a person for a role, if it was not granted since. */
+    /** Return the request of a person for a role, if the role was not granted since. */
     async findOpen(wish: Wish): Promise<OpenRequest | undefined> {
       const found = await find(wish);
       return found && { ...wish, version: found.version };
     },
 
-    /** List the roles for which a person asks, and that were neither granted nor refused. */
+    /** List the roles that a person has requested, and that were neither granted nor refused. */
     async listOpen(userId: string, now: string) {
       const all = await Promise.all(
         RequestedRole.options.map(async (role) => ({ role, item: await find({ userId, role }) })),
@@ -72,8 +72,8 @@ export function accessRequestStore(table: Table) {
     },
 
     /**
-     * Refuse a request, with the message to its person and other writes, in one transaction. The request is stored on,
-     * so that access given later has a message as well.
+     * Refuse a request, with the message to its person and other writes, in one transaction. The request remains
+     * stored, so that access granted later also has a message.
      * @throws item.changed-meanwhile if it was granted or refused at the same time
      */
     async refuse(

@@ -11,7 +11,7 @@ import { spokenKind } from './spoken-kind.ts';
 export type ConversationMails = ReturnType<typeof conversationMails>;
 /** Limit of a DynamoDB transaction. */
 const gatheredAtMost = 100;
-/** Maximum number of messages read. Later ones have separate pending mails. */
+/** Maximum number of messages read. Later messages have separate pending mails. */
 const lookedAtMost = 500;
 /** Retention in seconds, longer than a mail can wait in its queue and the dead-letter queue together. */
 const noteRetentionSeconds = 30 * 24 * 3600;
@@ -20,9 +20,9 @@ const noteRetentionSeconds = 30 * 24 * 3600;
 const Note = z.object({ sk: z.string(), id: z.string() });
 const noteKey = ({ userId, messageId }: Message) => keys.mailedWithKey(userId, messageId);
 /**
- * Gather the messages of a conversation in one mail. Every message has a pending mail. The first one to be sent
- * includes the other messages and records that for each beforehand, so their pending mails have nothing left to do.
- * Each message is therefore in exactly one pending mail, which stays in its queue until it is sent.
+ * Gather the messages of a conversation in one mail. Every message has a pending mail. The first mail to be sent
+ * includes the other messages and records that for each beforehand, so their pending mails are not sent. Each message
+ * is therefore in exactly one pending mail, which stays in its queue until it is sent.
  */
 export function conversationMails(table: Table) {
   const notesOf = async (messages: readonly Message[]) => {

@@ -69,9 +69,9 @@ async function load(table: Table, keys: readonly Key[]): Promise<Map<string, Ite
 }
 
 /**
- * Return the ids of messages whose reason is gone: decided, answered, restarted, granted, refused or expired. Each item
- * is read once, and nothing is written when it changes. The reads are consistent, because a message must not be done
- * before its task is visible.
+ * Return the ids of messages whose reason is no longer valid: decided, answered, restarted, granted, refused or
+ * expired. Each item is read once. The reads are consistent, because a message must not be done before its task is
+ * visible.
  */
 export async function findDoneMessages(
   table: Table,

@@ -9,7 +9,7 @@ export type MailChoicesStore = ReturnType<typeof mailChoicesStore>;
 /** Mail choices of each person. */
 export function mailChoicesStore(table: Table) {
   return {
-    /** Load the choices of a person; version 0: nothing stored yet. */
+    /** Load the choices of a person. Version 0 means that nothing is stored yet. */
     async load(userId: string): Promise<MailChoices> {
       const item = await table.get(mailChoicesKey(userId), { consistent: true });
       return parseStored(MailChoices, item ?? {});

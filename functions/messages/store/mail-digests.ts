@@ -26,11 +26,13 @@ const Along = z.object({ message: spokenKind.schema });
 
 /** State of the pending mail of a message. */
 export type PendingMailState =
-  /** No record yet, or the mail includes other messages of its conversation and is being sent. */
+  /**
+   * `alone`: no record yet. `taking-others`: the mail includes other messages of its conversation and is being sent.
+   */
   | { readonly is: 'alone' | 'taking-others' }
-  /** The message is sent with another queued mail, so this mail has nothing left to do. */
+  /** The message is sent with another queued mail, so this mail is not sent. */
   | { readonly is: 'with-another' }
-  /** The mail includes others and is due at `dueAt`. */
+  /** The mail includes other messages and is due at `dueAt`. */
   | { readonly is: 'digest'; readonly cadence: MailingCadence; readonly dueAt: string };
 type Waits = { readonly cadence: MailingCadence; readonly dueAt: string; readonly now: string };
 
@@ -66,7 +68,7 @@ export function mailDigests(table: Table) {
 
     /**
      * Add the message to the open digest, or start a digest. Return the due time of a new digest. Undefined if the
-     * message joined an existing one.
+     * message joined an existing digest.
      * @throws item.changed-meanwhile if another mail starts or closes the digest at the same time
      */
     async wait(message: Message, { cadence, dueAt, now }: Waits): Promise<string | undefined> {

@@ -19,7 +19,7 @@ type MessageRef = Pick<Message, 'userId' | 'messageId' | 'at'>;
 
 /** Seconds after its pause in which a delayed mail is retried. */
 export const retryWindowSeconds = 120;
-/** Maximum number of waiting mails stored. Only the earliest ones are needed to delay a later mail. */
+/** Maximum number of waiting mails stored. Only the earliest mails are needed to delay a later mail. */
 const listedAtMost = 50;
 /** Retention in seconds, longer than a mail can wait in its queue. */
 const keptFor = 30 * 24 * 3600;
@@ -28,9 +28,9 @@ const inOrder = (one: Omit<MessageRef, 'userId'>, other: Omit<MessageRef, 'userI
   one.at.localeCompare(other.at) || one.messageId.localeCompare(other.messageId);
 
 /**
- * Track the unsent mails of each person in message order, so that every function instance delays later ones. Nothing is
- * written while mails are accepted. An entry expires when its next attempt is due, so that an abandoned mail does not
- * block others: decision 117.
+ * Track the unsent mails of each person in message order, so that every function instance delays later mails. Nothing
+ * is written while mails are accepted. An entry expires when its next attempt is due, so that an abandoned mail does
+ * not block others: decision 117.
  */
 export function mailLine(table: Table) {
   const load = async (userId: string): Promise<Line | undefined> => {
@@ -70,7 +70,7 @@ export function mailLine(table: Table) {
       }),
 
     /**
-     * Remove a mail from the line, because it was sent or abandoned. The list is overwritten, because the role for
+     * Remove a mail from the line, because it was sent or abandoned. The list is overwritten, because the IAM role for
      * sending mails may not delete items.
      */
     leave: ({ userId, messageId }: MessageRef): Promise<void> =>

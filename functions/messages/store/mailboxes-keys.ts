@@ -7,7 +7,7 @@ export const mailboxKey = (app: string, address: string) => ({
   sk: '#',
 });
 
-/** Addresses with delivery problems, always few. */
+/** Query for addresses with delivery problems, which are always few. */
 export const failingMailboxes = (app: string): Query => ({
   index: 'gsi1',
   pk: `APP#${app}#MAILPROBLEMS`,

@@ -26,7 +26,7 @@ import * as messageKeys from './messages-keys.ts';
 const countedAtMost = 1000;
 
 type About = Pick<Event, 'applicationId' | 'requestId' | 'at' | 'details'>;
-/** Details of an event about a comment: its id, and the event that created it if that is another one. */
+/** Details of an event about a comment: its id, and the event that created the comment if that is another event. */
 const AboutComment = z.object({
   commentId: z.string(),
   of: z.object({ seq: z.int(), at: Instant }).optional(),
@@ -45,8 +45,9 @@ export function messageRecords(table: Table) {
     ...messageWriter(table),
 
     /**
-     * Read all data for a notification at once: the request, the comment if any, people who have the message, people
-     * with a pending mail, and people who have read the conversation so far. `isDeleted`: the comment no longer exists.
+     * Read all data for a notification in one batch: the request, the comment if any, people who have the message,
+     * people with a pending mail, and people who have read the conversation so far. `isDeleted`: the comment no longer
+     * exists.
      */
     async beforeTelling(event: About, which: readonly MessageRef[]) {
       const { applicationId, requestId } = event;
@@ -84,7 +85,7 @@ export function messageRecords(table: Table) {
       };
     },
 
-    /** Update existing messages. People without one get none. */
+    /** Update existing messages. People without a message get none. */
     async correct(
       which: readonly MessageRef[],
       change: (message: StoredMessage) => StoredMessage,
@@ -116,8 +117,8 @@ export function messageRecords(table: Table) {
     },
 
     /**
-     * Count the unread messages that still need attention. Those whose reason no longer applies are marked as read, so
-     * that each is checked once.
+     * Count the unread messages that still need attention. Messages whose reason no longer applies are marked as read,
+     * so that each is checked once.
      */
     async unreadCount(userId: string, now = new Date().toISOString()): Promise<number> {
       const { items } = await table.query(messageKeys.unreadMessages(userId), {

@@ -28,7 +28,10 @@ type Telling = {
 
 /** Store messages to people. Reading is a separate module, so that a function that only writes loads less code. */
 export function messageWriter(table: Pick<Table, 'write' | 'storeOne' | 'getAll'>) {
-  /** Return false if any item exists already. A single message, the usual case, costs half. */
+  /**
+   * Return false if any item exists already. A single message, the usual case, is written without a transaction, which
+   * costs half.
+   */
   const unlessThere = (writes: readonly Write[]) => {
     const [only, ...more] = writes;
     return only && 'put' in only && more.length === 0
@@ -39,7 +42,7 @@ export function messageWriter(table: Pick<Table, 'write' | 'storeOne' | 'getAll'
   return {
     /**
      * Store new messages once, usually in one write. An existing message stays unchanged, read or not. Pending mails
-     * are recorded as long as the event can be repeated. With nothing left to store, a repeated event is done.
+     * are recorded as long as the event can be repeated. If nothing remains to store, nothing is written.
      */
     async tell({ messages, pending, sent }: Telling): Promise<void> {
       if (messages.length > 0) noteMail();

@@ -49,7 +49,10 @@ export const buildRecipientWrites = (
 /** Weekly reports that people receive from others. */
 export function receivedReportStore(table: Table) {
   return {
-    /** Return those of one person. Stopped reports remain stopped, whether they are sent to the person or not. */
+    /**
+     * Return the reports that others send to a person. Stopped reports remain stopped, whether they are sent to the
+     * person or not.
+     */
     async of(userId: string): Promise<ReceivedReports> {
       const items = await table.queryAll(keys.receivedReports(userId));
       return {

@@ -48,7 +48,7 @@ export function reportStore(table: Table) {
       return found;
     },
 
-    /** Store a new report. An existing one stays unchanged. */
+    /** Store a new report. An existing report stays unchanged. */
     async create(one: Report): Promise<Report> {
       const there = await find(one.userId, one.id);
       if (there) return there;

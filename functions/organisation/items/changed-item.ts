@@ -25,8 +25,8 @@ const isObject = (value: unknown) => Plain.safeParse(value).success;
 const versions = ['version', 'itemVersion'] as const;
 
 /**
- * Whether a person added by a list, such as `head`, matches the id in the same item. Figures added by a list always
- * pass.
+ * Whether a person added by a list, such as `head`, matches the id in the same item. Fields that contain no object
+ * always pass.
  */
 function isSamePerson(name: string, said: Fields, before: Fields): boolean {
   if (!isObject(said[name])) return true;
@@ -98,7 +98,7 @@ export function mergeItemChange<I extends z.ZodType>(
 export const isUnchanged = (before: object, after: object): boolean =>
   isDeepStrictEqual(read(before), read(after));
 
-/** Return the problems of a change, without existing ones in fields that it does not contain. */
+/** Return the problems of a change, except problems that existed before in fields that the change does not contain. */
 export function filterNewProblems(found: Problems, before: () => Problems, said: object): Problems {
   if (Object.keys(found).length === 0) return found;
   const old = before();

@@ -66,9 +66,9 @@ export const itemImport = <K extends ItemKind>(
 });
 
 /**
- * Import rows into reference data. It is loaded once and updated in memory, so no row reads its whole kind again. A dry
- * run continues as if each row had been stored. A row that conflicts with another person's change is refused. Returns
- * the outcomes, and the reference data `before` and `after` them.
+ * Import rows into reference data. The data is loaded once and updated in memory, so no row reads its whole kind again.
+ * A dry run continues as if each row had been stored. A row that conflicts with another person's change is refused.
+ * Returns the outcomes, and the reference data before and after the import.
  */
 export async function importItems<K extends ItemKind>(
   deps: ImportDeps,
@@ -173,8 +173,8 @@ const writable = ({ shape }: z.ZodObject, item: object | undefined): Fields =>
   Object.fromEntries(Object.entries({ ...item }).filter(([field]) => Object.hasOwn(shape, field)));
 
 /**
- * Find the item of a row. An item with the same key comes first, then one with the same name and parent but no other
- * key, or one with equal values in all columns that identify it. Omitted columns are not compared.
+ * Find the item of a row. An item with the same key takes precedence. Otherwise, it is the item without another key
+ * that has the same name and parent, or equal values in all columns that identify it. Omitted columns are not compared.
  * @throws input.invalid if several items match
  */
 function findMatchingItem<I extends { readonly id: string }>(

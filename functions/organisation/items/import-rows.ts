@@ -34,8 +34,8 @@ type Rows = {
 };
 
 /**
- * Maximum number of attempts for a row that was refused while other rows were pending. Other rows may remove the
- * obstacle, such as the items below a deactivated department.
+ * Maximum number of attempts for a row that was refused. Other rows may remove the obstacle meanwhile, such as the
+ * items below a deactivated department.
  */
 const maxTurns = 3;
 /** Time after which a call takes no further rows, in milliseconds, well below the time limit of a function. */
@@ -77,7 +77,10 @@ async function importRowWithoutParent(
 const isStored = ({ outcome }: RowOutcome) => outcome === 'created' || outcome === 'changed';
 const isUnfinished = ({ outcome }: RowOutcome) => outcome === 'unfinished';
 
-/** Mark the rows that an error has left, with the reason of the error, or that of their refusal so far. */
+/**
+ * Mark the refused rows as unfinished after an error. Their reason is that of their refusal so far, or else that of the
+ * error.
+ */
 function markUnfinished(outcomes: RowOutcome[], places: readonly number[], error: unknown): void {
   const { detail, code } = toProblem(error, '');
   if (code === 'server.failed') log.error('import of rows interrupted', error);
@@ -97,7 +100,9 @@ type PlannedRows = {
   readonly tryRow: (row: Row) => Promise<RowOutcome>;
 };
 
-/** Import rows in the order of their plan, and those refused again while others succeed. Fills in `outcomes`. */
+/**
+ * Import rows in the order of their plan. Refused rows are tried again as long as others succeed. Fills in `outcomes`.
+ */
 async function importPlanned(
   { sheet, all, plan, tryRow }: PlannedRows,
   outcomes: RowOutcome[],
@@ -125,9 +130,9 @@ async function importPlanned(
 }
 
 /**
- * Import rows one by one, parents first. Each is imported or refused separately. `importRow` throws the reason for a
- * refusal. After any other error, the outcomes of the rows stored before it are returned; all others are unfinished,
- * because a refused row may be accepted after them.
+ * Import rows one by one, parents first. Each row is imported or refused separately. `importRow` throws the reason for
+ * a refusal. After any other error, the outcomes of the rows stored before it are returned. All other rows are
+ * unfinished, because a refused row may be accepted later.
  * @throws that error if no row was stored
  */
 export async function importRows(
@@ -191,7 +196,7 @@ export const importRoute = <D extends AnswerDeps & RecordDeps>(
 type AlsoNamed = {
   /** People by email address. */
   readonly people: readonly ReferencedItem[];
-  /** Item that the row creates, unless the list has one of that name. */
+  /** Item that the row creates, unless the list has an item of that name. */
   readonly itself?: (ReferencedItem & { readonly of: ListName }) | undefined;
 };
 

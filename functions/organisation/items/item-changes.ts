@@ -19,7 +19,7 @@ import { findRemoval, getRemovedFields } from './find-removal.ts';
 import type { ItemEndpoints } from './item-routes.ts';
 import type { ItemDeps, ItemRules } from './reference-kind.ts';
 
-/** Fields that always have a value, possibly null, which a history leaves out. */
+/** Return the nullable fields of a schema with the value null, because a history omits empty fields. */
 const emptyFields = (schema: z.ZodType) =>
   Object.fromEntries(
     Object.entries(schema instanceof z.ZodObject ? schema.shape : {})
@@ -28,7 +28,7 @@ const emptyFields = (schema: z.ZodType) =>
   );
 
 /**
- * Change an item, or restore a removed one if If-Match contains the version of its removal. A restored item has its
+ * Change an item, or restore a removed item if If-Match contains the version of its removal. A restored item has its
  * former id and content, and the next version.
  * @throws item.not-found, item.precondition-failed, item.changed-meanwhile, input.invalid
  */

@@ -78,7 +78,7 @@ export function createItemId(
   return idempotency ? deriveId(applicationId, userId, noun, idempotency.key) : newId();
 }
 
-/** Maximum number of uses named in a sentence. Further ones are counted. */
+/** Maximum number of uses named in a sentence. Further uses are counted. */
 const namedAtMost = 12;
 /** Join the names of uses for a sentence: "Travel, Purchase". */
 export const joinUseNames = (uses: readonly Use[]) => {

@@ -30,7 +30,10 @@ export async function findOpenRequestUses(
 }
 const toRequestUse = (name: string): Use => ({ kind: 'requests', id: null, name });
 
-/** Return the open requests whose older version of a routing refers to an item, which later steps need. */
+/**
+ * Return the open requests with an older version of a routing that refers to an item, because their later steps need
+ * it.
+ */
 export async function findPinnedRoutingUses(deps: Deps, to: string): Promise<Use[]> {
   const { table, applicationId, reference, now } = deps;
   const { requests } = await everyOpenRequest(table, applicationId, now(), maxOpenRequests);

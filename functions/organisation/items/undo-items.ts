@@ -13,8 +13,8 @@ import type { ItemDeps } from './reference-kind.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 /**
- * Undo the changes of one row, together with the writes that end it. @returns whether the writes were stored; false if
- * nothing remains to undo. @throws the reason why the row stays unchanged
+ * Undo the changes of one row, together with the writes that mark the row as undone. @returns whether the writes were
+ * stored; false if nothing remains to undo. @throws the reason why the row stays unchanged
  */
 export type UndoRow<D> = (
   deps: D,

@@ -48,7 +48,8 @@ const schemas = { item: Configuration, written: ConfigurationInput };
 type Saving = Call<typeof updateConfiguration> | Call<typeof createConfiguration>;
 
 /**
- * Check that two administrators exist before the requirement of a second administrator is turned on or off.
+ * Turn the requirement of a second administrator on only if two administrators exist. Turning it off becomes a
+ * proposal.
  * @throws input.invalid, rights.proposed
  */
 async function assertTwoAdministrators(

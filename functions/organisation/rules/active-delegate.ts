@@ -8,8 +8,8 @@ export const toLocalDate = (user: Pick<User, 'timeZone'> | undefined, at: string
   dayToDate(getDayAt(user && isTimeZone(user.timeZone) ? user.timeZone : 'UTC', Date.parse(at)));
 
 /**
- * Return the delegation of a person that applies to a category at a given time. One for named categories precedes one
- * for all. Without a category (null), only one for all counts.
+ * Return the delegation of a person that applies to a category at a given time. A delegation for named categories takes
+ * precedence over a delegation for all. Without a category (null), only a delegation for all categories counts.
  */
 function findDelegationInForce(
   userId: string,
@@ -36,7 +36,8 @@ function findDelegationInForce(
 }
 
 /**
- * Delegate of a person, and the delegation of the absent person. `through`: people between the two, who are also away.
+ * Delegate of a person, and the delegation of the delegator. `through`: people between the two, who are also out of
+ * office.
  */
 export type Delegate = {
   readonly user: User;
@@ -71,8 +72,8 @@ export function findActiveDelegate(
 }
 
 /**
- * Return the end of a person's absence for all categories, and their delegate if that person can decide. Undefined
- * while the person is present.
+ * Return until when a person is out of office for all categories, and their delegate if that person can decide.
+ * Undefined if the person is not out of office.
  */
 export function findOutOfOffice(
   userId: string,

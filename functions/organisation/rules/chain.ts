@@ -36,7 +36,7 @@ const Anchored = z.object({
   anchors: z.array(z.object({ seq: z.int(), hash: z.string() })).optional(),
 });
 
-/** Return the hashes by which later events of the chain cover events from before salts, after an erasure. */
+/** Return the hashes that later events anchor for events without a salt whose texts were erased. */
 const readAnchors = (events: readonly object[]): ReadonlyMap<number, string> =>
   new Map(
     events

@@ -12,12 +12,12 @@ type Salted = { readonly salt?: string | undefined; readonly sealed?: Sealed | u
 
 /** Fields of an event with texts that can be about a person. */
 const textFields = ['by', 'insteadOf', 'stage', 'comment', 'details'] as const;
-/** Ids, dates and times are no texts about people. */
+/** Ids, dates and times cannot be texts about people. */
 const isReference = (text: string) =>
   /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\d(T[\d:.]+Z)?)$/.test(text);
 
 const digest = (text: string) => hash('sha256', text, 'base64url');
-/** Return the salt of one text. It reveals neither the salt of the event nor that of another text. */
+/** Return the salt of one text. It reveals neither the salt of the event nor the salt of another text. */
 const deriveSalt = (salt: string, path: string) => digest(`${salt}\n${path}`);
 const commit = (salt: string, text: string) => digest(`${salt}\n${text}`);
 
@@ -57,7 +57,7 @@ export function buildHashedFields({ salt, sealed, ...event }: Fields & Salted): 
   });
 }
 
-/** Whether texts of an event were erased. Its hash can't be compared with what stands there now. */
+/** Whether texts of an event were erased. Its hash can't be compared with the texts that replaced them. */
 export const hasErasedTexts = ({ sealed = {} }: Salted): boolean =>
   Object.values(sealed).some((one) => one.startsWith('c:'));
 

@@ -35,7 +35,7 @@ export type CompiledCalendar = { readonly timeZone: string; year(year: number): 
 type Minutes = { from: number; to: number };
 const getMinutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
-/** Return the intervals of a weekday in minutes, sorted and with overlapping ones merged. */
+/** Return the intervals of a weekday in minutes, sorted, with overlapping intervals merged. */
 function mergeIntervals(intervals: readonly { from: string; to: string }[]): Minutes[] {
   const sorted = intervals
     .map(({ from, to }) => ({ from: getMinutes(from), to: getMinutes(to) }))

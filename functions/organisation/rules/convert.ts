@@ -46,8 +46,8 @@ export function convert(
 }
 
 /**
- * Return the amount of a request as it was converted on submission. Undefined if it was not, or into another currency
- * than the present one of the application.
+ * Return the amount of a request as it was converted on submission. Undefined if it was not converted, or if the
+ * application has another currency now.
  */
 export function readPinnedAmount(
   { convertedAmount, rate }: Stage['inputs'],

@@ -32,8 +32,9 @@ export type MissingKeys = {
 
 /**
  * People loaded on demand for a decision, because a request must not load 10,000 people. The decision runs on the
- * loaded people, and `missing` lists the others that it needed. While `complete` is false, ignore its result or error,
- * load the missing data and run it again. Each round reaches further up a chain, so a few rounds suffice.
+ * loaded people, and `missing` lists further people that it needs. While `complete` is false, ignore the result or
+ * error of the decision, load the missing data and run the decision again. Each round reaches further up a chain, so a
+ * few rounds suffice.
  */
 export class Directory {
   readonly #snapshot: DirectorySnapshot;
@@ -146,7 +147,7 @@ export function createCompleteDirectory(
   });
 }
 
-/** Create a map with a value for every key: a key that it lacks is known to be absent. */
+/** Create a map with a value for every key. A key without an entry is known to be absent. */
 function createTotalMap<V, A>(map: Map<string, V>, absent: A): ReadonlyMap<string, V | A> {
   const whole: Map<string, V | A> = new Map(map);
   whole.get = (key) => (map.has(key) ? map.get(key) : absent);

@@ -20,7 +20,7 @@ const standardHours = {
   },
 };
 
-/** Return a location and those above it, nearest first. A cycle of parents ends the list. */
+/** Return a location and its ancestors, nearest first. A cycle of parents ends the list. */
 export function listLocationAncestors(reference: Reference, locationId: string | null): Location[] {
   const line: Location[] = [];
   const find = (id: string | null) => reference.locations.find((location) => location.id === id);
@@ -33,8 +33,8 @@ export function listLocationAncestors(reference: Reference, locationId: string |
 }
 
 /**
- * Whether the hours contain working time. Others are skipped, because nothing would ever become due and no request
- * could be sent.
+ * Whether the hours contain working time. Hours without it are skipped, because nothing would ever become due and no
+ * request could be sent.
  */
 export const hasWorkingTime = ({ week }: BusinessHours) =>
   Object.values(week).some((intervals) => intervals.length > 0);

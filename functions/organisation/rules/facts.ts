@@ -17,7 +17,7 @@ export type Facts = {
    * The requester's current profile, needed only by conditions on it. Undefined or null if the person does not exist.
    */
   readonly profile?: () => Pick<User, 'role' | 'doaLevelId'> | null | undefined;
-  /** Person who raised the request, if known. Nobody decides a request that they raised, even for somebody else. */
+  /** Person who raised the request, if known. Nobody may decide a request that they raised, even for somebody else. */
   readonly raisedBy?: PersonRef;
   readonly categoryId: string;
   readonly departmentId: string | null;

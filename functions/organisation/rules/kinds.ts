@@ -16,7 +16,7 @@ import { Group } from '#shared/users/group.ts';
 type Rules<S extends z.ZodType> = {
   /** Whether names are unique in the application, compared without case (spec §5). */
   readonly isNamed?: true;
-  /** Published versions never change. Each is stored as a copy of the current one, and read only on demand. */
+  /** Published versions never change. Each version is stored as a copy of the current item, and read only on demand. */
   readonly isVersioned?: true;
   /** Sort order of the list. Undefined: by id. */
   order?(a: z.output<S>, b: z.output<S>): number;

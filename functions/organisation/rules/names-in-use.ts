@@ -6,7 +6,7 @@ import { RoutingSequence } from '#shared/routing/sequence.ts';
 import { getNewestRoutings } from './newest-routings.ts';
 import { getNewestForms, type Reference } from './reference.ts';
 
-/** Maximum number of uses listed for a name. More do not help a translator. */
+/** Maximum number of uses listed for a name. More uses do not help a translator. */
 const maxUses = 3;
 
 /** Return the names and texts that readers see in the newest forms, routings and categories, each with its uses. */

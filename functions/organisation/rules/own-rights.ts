@@ -13,7 +13,7 @@ export const rightsFields = [
   'isActive',
 ] as const;
 
-/** Changed fields of a profile; undefined for unchanged ones. */
+/** Changed fields of a profile; undefined for unchanged fields. */
 type RightsFields = { readonly [K in (typeof rightsFields)[number]]?: User[K] | undefined };
 
 /**

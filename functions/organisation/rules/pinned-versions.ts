@@ -15,8 +15,8 @@ export type LoadedVersions = {
 export const formatVersion = ({ id, version }: Omit<Pin, 'kind'>) => `${id}#${version}`;
 
 /**
- * Older versions, as far as they are loaded; the reference data contains only current ones. As in a Directory,
- * `missing` lists versions that a command needed. While there are any, ignore its result.
+ * Older versions, as far as they are loaded; the reference data contains only current versions. As in a Directory,
+ * `missing` lists versions that a command needed. While versions are missing, ignore the result of the command.
  */
 export class PinnedVersions {
   readonly #loaded: LoadedVersions;

@@ -4,7 +4,7 @@ import { t, translateText } from '#shared/language/t.ts';
 /** Reasons for a rejected save, keyed by dotted field path. */
 export type Problems = Record<string, string[]>;
 
-/** Collector of problems. A path may have several. */
+/** Collector of problems. A path may have several problems. */
 export class ProblemList {
   /** Without a prototype, because paths contain names that people chose. */
   readonly found: Problems = Object.create(null);

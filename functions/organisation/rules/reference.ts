@@ -12,9 +12,9 @@ import type { PinnedVersions } from './pinned-versions.ts';
 export type Unreadable = { readonly kind: string; readonly name: string };
 
 /**
- * Reference data of one application for decisions, as one immutable value. Of forms and routings it has the current
- * versions ({@link PinnedVersions} has the others). Use the same object while nothing has changed: derived calendars
- * and look-ups are cached by its identity.
+ * Reference data of one application for decisions, as one immutable value. It contains only the current versions of
+ * forms and routings ({@link PinnedVersions} contains older versions). Use the same object while nothing has changed:
+ * derived calendars and look-ups are cached by its identity.
  */
 export type Reference = ReferenceLists & {
   readonly configuration: Configuration;
@@ -24,7 +24,9 @@ export type Reference = ReferenceLists & {
   readonly retention?: Retention;
   /** Current names of renamed people, keyed by id; undefined if nobody was renamed. */
   readonly renamed?: ReadonlyMap<string, string>;
-  /** Stored items that this version can't parse. They are left out above, or read in the most restrictive way. */
+  /**
+   * Stored items that this version can't parse. They are omitted from the lists, or read in the most restrictive way.
+   */
   readonly unreadable: readonly Unreadable[];
 };
 
@@ -94,7 +96,7 @@ export const findDepartment = (
 
 type HierarchyItem = { readonly id: string; readonly parentId: string | null };
 
-/** Return the ids of a department or location and of all above it, nearest first. A cycle of parents ends the list. */
+/** Return the ids of a department or location and of its ancestors, nearest first. A cycle of parents ends the list. */
 export function listAncestorIds(id: string | null, things: readonly HierarchyItem[]): string[] {
   const path: string[] = [];
   let next = things.find((one) => one.id === id);
@@ -106,7 +108,7 @@ export function listAncestorIds(id: string | null, things: readonly HierarchyIte
   return path;
 }
 
-/** Return a department and those above it, nearest first. A cycle of parents ends the list. */
+/** Return a department and its ancestors, nearest first. A cycle of parents ends the list. */
 export function listDepartmentAncestors(
   reference: Reference,
   departmentId: string | null,

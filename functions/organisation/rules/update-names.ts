@@ -1,11 +1,11 @@
 import { isClosed, type RequestStatus } from '#shared/requests/request.ts';
 import type { Reference } from './reference.ts';
 
-/** Without categories, category names remain unchanged. */
+/** Current names. Without categories, category names remain unchanged. */
 type Names = Pick<Reference, 'renamed'> & Partial<Pick<Reference, 'categories'>>;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields that record the past. Their names are those of that time. */
+/** Fields that record the past. They retain the names of that time. */
 const history: ReadonlySet<string> = new Set([
   ...['events', 'eventChanges', 'changes', 'changesSince', 'comments', 'escalations', 'files'],
   ...['form', 'values', 'reviewRemarks'],
@@ -43,8 +43,8 @@ function rename(value: unknown, names: Names, former: ReadonlyMap<string, string
 }
 
 /**
- * Replace the former names of people in the facts of reasons, which are texts without ids. Only people in the same
- * value count.
+ * Replace the former names of people in the facts of reasons, which are texts without ids. Only names of people in the
+ * same value are replaced.
  */
 const renameFacts = (facts: Fields, former: ReadonlyMap<string, string>) =>
   Object.fromEntries(

@@ -19,7 +19,7 @@ const toUse = (kind: Use['kind'], { id, name }: NamedItem): Use => ({ kind, id, 
 const childrenIn = (kind: Use['kind'], tree: readonly Node[], id: string): Use[] =>
   tree.filter(({ parentId }) => parentId === id).map((child) => toUse(kind, child));
 
-/** Return the texts with which the expressions anywhere in a value compare, among them ids of items. */
+/** Return the texts with which the expressions anywhere in a value compare. Ids of items are among these texts. */
 function listComparedTexts(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
   const own = 'value' in node && typeof node.value === 'string' ? [node.value] : [];
@@ -83,7 +83,9 @@ const getRules = (
 export const findRoutingsUsingGroup = (group: string, reference: Reference): Use[] =>
   routingsNaming(reference, referToGroup(group));
 
-/** Return the approval levels with a limit in a currency, and the categories whose form has amounts in it. */
+/**
+ * Return the approval levels with a limit in a currency, and the categories whose form has amounts in this currency.
+ */
 export function listCurrencyUses(
   currency: string,
   { doaLevels, categories, forms }: Reference,

@@ -87,8 +87,8 @@ function betweenMs(from: number, to: number, calendar: Calendar): number {
 
 /**
  * Return the time at which `seconds` of working time have passed since `from` (ISO 8601, UTC). It is within working
- * hours or at their end, never at the start of the next ones. Throws `input.invalid` for a calendar without working
- * time.
+ * hours or at their end, never at the start of the next working hours. Throws `input.invalid` for a calendar without
+ * working time.
  */
 export const addWorkingSeconds = (from: string, seconds: number, calendar: Calendar): string =>
   iso(addMs(Date.parse(from), seconds * 1000, calendar));

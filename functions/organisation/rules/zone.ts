@@ -16,8 +16,8 @@ export const getDayStart = (timeZone: string, day: number): number =>
 export type Stretch = { readonly from: number; readonly to: number; readonly offsetMs: number };
 
 /**
- * Split a day from `from` to `to` at a clock change in a time zone. There is at most one, so the result has one or two
- * parts.
+ * Split a day from `from` to `to` at a clock change in a time zone. A day has at most one clock change, so the result
+ * has one or two parts.
  */
 export function splitAtClockChange(timeZone: string, from: number, to: number): Stretch[] {
   if (from >= to) return [];

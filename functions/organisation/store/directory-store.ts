@@ -27,7 +27,10 @@ import type { ReferenceStore } from './reference-store.ts';
 type CachedVersions = { readonly [K in VersionedKind]: Map<string, ReferenceItem<K> | null> };
 const StoredVersion = z.record(z.string(), z.unknown()).optional();
 
-/** Create the store for versions of forms and routings. A version never changes, so each is read once per process. */
+/**
+ * Create the store for versions of forms and routings. A version never changes, so each version is read once per
+ * process.
+ */
 function versionStore(table: Table) {
   const applications = new Map<string, CachedVersions>();
   const loadedOf = (app: string): CachedVersions => {
@@ -47,14 +50,15 @@ function versionStore(table: Table) {
     /** Versions loaded so far. */
     loaded: (app: string): LoadedVersions => loadedOf(app),
 
-    /** Load these versions. A missing or unreadable one is recorded as absent. */
+    /** Load these versions. A missing or unreadable version is recorded as absent. */
     load: (app: string, pins: readonly Pin[]) =>
       Promise.all(pins.map(({ kind, ...pin }) => loadOne(app, kind, pin))),
   };
 }
 
 /**
- * Limits of the cache in one container. It expires, because people of the example organisation may be invited later.
+ * Limits of the cache in one container. Entries expire, because people of the example organisation may be invited
+ * later.
  */
 const keptForMs = 10 * 60_000;
 const maxPeople = 10_000;
@@ -77,7 +81,8 @@ function signedInCache() {
 export type DirectoryStore = ReturnType<typeof directoryStore>;
 const Member = z.object({ userId: z.string() });
 /**
- * Maximum number of rounds. Each reaches further up a chain of managers, heads or delegates; a longer chain is a cycle.
+ * Maximum number of rounds. Each round reaches further up a chain of managers, heads or delegates; a longer chain is a
+ * cycle.
  */
 const maxRounds = 30;
 
@@ -173,7 +178,7 @@ export function directoryStore(table: Table) {
   };
 
   return {
-    /** `users`: people by id who override the stored ones. */
+    /** `users`: people by id who override the stored people. */
     decide: <T>(
       app: string,
       reference: Reference,
@@ -182,8 +187,8 @@ export function directoryStore(table: Table) {
     ): Promise<T> => decide(app, reference, act, { ...nobody, users }),
 
     /**
-     * Run a decision with the current reference data, which is read together with the likely people, those that the
-     * decision is expected to need.
+     * Run a decision with the current reference data. The people whom the decision is expected to need are read
+     * together with it.
      */
     async decideNow<T>(
       app: string,

@@ -54,7 +54,10 @@ export function draftStore<
       when: head?.version ?? 'absent',
     };
   };
-  /** Free the name of the draft, unless the published version has it. */
+  /**
+   * Return the writes that free the name of the draft, unless the published version or the next draft has the same
+   * name.
+   */
   const freedName = (app: string, { head, published }: State, nextName?: string): Write[] => {
     const old = head?.draft && keys.uniqueKey(app, kind, head.draft.name);
     const kept = [nextName, published?.name].flatMap((name) =>
@@ -64,7 +67,7 @@ export function draftStore<
   };
 
   return {
-    /** Load the summaries of everything ever edited: small items, in one query. */
+    /** Load the summaries of everything that was ever edited. They are small items, read in one query. */
     async heads(app: string): Promise<DraftHead[]> {
       const items = await table.queryAll({ ...keys.draftHeadsQuery(app, kind), consistent: true });
       const rows = { schema: DraftHead, kind: `${kind} head`, id: 'id' };

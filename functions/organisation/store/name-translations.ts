@@ -31,7 +31,9 @@ export const getNamesHistory = (language: Language) => `NAMES-${language}` as co
  */
 export function nameTranslations(table: Table) {
   return {
-    /** Load all translations into a language. Unreadable ones are left out. Version 0: none was ever written. */
+    /**
+     * Load all translations into a language. Unreadable translations are left out. Version 0: none was ever written.
+     */
     async load(app: string, language: string) {
       const found = await table.queryAll({ ...translationsQuery(app, language), consistent: true });
       const headKey = translationHeadKey(app, language);
@@ -46,7 +48,7 @@ export function nameTranslations(table: Table) {
     },
 
     /**
-     * Store these translations and remove the empty ones, if nothing was written since `version`.
+     * Store these translations and remove the empty translations, if nothing was written since `version`.
      * @throws item.changed-meanwhile
      */
     async save(

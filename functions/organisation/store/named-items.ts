@@ -30,7 +30,7 @@ type Rules<T> = {
   readonly told?: RecordedKind;
 };
 
-/** Store for a kind with few items, all read at once. Names are unique, compared without case. */
+/** Store for a kind with few items, all read in one query. Names are unique, compared without case. */
 export function namedItems<T extends NamedItem>(table: Table, rules: Rules<T>) {
   const { kind, schema, key, told } = rules;
   const itemOf = (one: T) => addKeys(key(one.applicationId, one.id), one);
@@ -76,7 +76,7 @@ export function namedItems<T extends NamedItem>(table: Table, rules: Rules<T>) {
       return found;
     },
 
-    /** Store a new item. An existing one stays unchanged. @throws item.name-taken */
+    /** Store a new item. An existing item stays unchanged. @throws item.name-taken */
     async create(one: T, author?: Author): Promise<T> {
       const there = await find(one.applicationId, one.id);
       if (there) return there;

@@ -14,7 +14,10 @@ const NamedItem = z.object({ id: z.string(), name: z.string() });
 const Head = z.object({ id: z.string(), draft: z.object({ name: z.string() }).nullable() });
 const Claim = z.object({ pk: z.string(), sk: z.string(), id: z.string() });
 
-/** Store a person again under the present keys. If the profile changes meanwhile, that write does the same. */
+/**
+ * Store a person again under the current keys. If somebody changes the profile meanwhile, that write also uses the
+ * current keys.
+ */
 export async function rebuildPerson(table: Table, app: string, userId: string): Promise<void> {
   const [item] = await table.getAll([personKeys.userKey(app, userId)], { consistent: true });
   if (!item) return;

@@ -22,7 +22,8 @@ export type StoredKinds = ReadonlyMap<ReferenceKind, readonly Item[]>;
 const nobody = '00000000-0000-0000-0000-000000000000';
 /**
  * A routing as it is stored. A step with unreadable people or an unreadable rule, for example of another version, is
- * not skipped. It names nobody, so the fallback approvers decide and that is reported, or everybody must agree.
+ * not skipped. Unreadable people count as nobody, so the fallback approvers decide and this is reported. With an
+ * unreadable rule, everybody must agree.
  */
 const StoredRouting = RoutingSequence.extend({
   steps: z.array(
@@ -42,7 +43,10 @@ const readAs: { readonly [K in ReferenceKind]?: z.ZodType<ReferenceItem<K>> } = 
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Parse an item, else its most restrictive reading; undefined if it can't be parsed at all. */
+/**
+ * Parse an item strictly, or else with the most restrictive lenient schema. `value` is undefined if the item can't be
+ * parsed at all.
+ */
 export function readReferenceItem<K extends ReferenceKind>(
   kind: K,
   item: Fields,

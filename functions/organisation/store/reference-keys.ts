@@ -36,7 +36,7 @@ export const changeKey = (app: string, kind: string, id: string, version: number
 });
 
 /**
- * Return the key of a change to a person, which sorts by time. Profile, rights and absences of a person are separate
+ * Return the key of a change to a person, which sorts by time. Profile, rights and delegations of a person are separate
  * items.
  */
 export const personChangeKey = (app: string, userId: string, at: string, what: string) => ({

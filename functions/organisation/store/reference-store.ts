@@ -21,7 +21,7 @@ import * as keys from './reference-keys.ts';
 import { readRenamed, renamedCounter } from './renamed-people.ts';
 
 export type ReferenceStore = ReturnType<typeof referenceStore>;
-/** Number of writes by kind. Cached data is stale once its count differs. */
+/** Number of writes by kind. Cached data of a kind is stale once the number differs. */
 const Stamp = z.record(z.string(), z.unknown());
 type Stamp = z.infer<typeof Stamp>;
 const Counter = z.int().optional();
@@ -29,7 +29,7 @@ type Cached = { stamp: Stamp; stored: StoredKinds; reference: Reference; checked
 /** Milliseconds for which reference data for display is not revalidated. */
 const recentFor = 1000;
 const Owner = z.object({ id: z.string() });
-/** A change that is stored in the transaction of another one. */
+/** A change that is stored in the transaction of another change. */
 export type Saving = {
   [K in ReferenceKind]: {
     readonly kind: K;
@@ -41,7 +41,7 @@ export type Saving = {
 type WriteOptions = {
   readonly author?: Author;
   /**
-   * Reference data, as loaded here, against which the write was validated. The write is refused if any of it has
+   * Reference data, as loaded here, against which the write was validated. The write is refused if any of this data has
    * changed. Undefined, or data assembled by the caller: no check.
    */
   readonly checked?: Reference;
@@ -159,8 +159,8 @@ export function referenceStore(table: Table) {
     /**
      * Store an item of reference data with its unique name and the new stamp, in one transaction. `beside`: other items
      * to change in the same transaction; `more`: other writes in it. `before`: item that was read, undefined for a new
-     * one. If the versions differ, the earlier one is stored too. `author`: author of the change in the item's history.
-     * `checked`: state that the item was validated against.
+     * item. If the versions differ, the earlier version is stored too. `author`: author of the change in the item's
+     * history. `checked`: state that the item was validated against.
      * @throws item.changed-meanwhile, item.name-taken
      */
     async save<K extends ReferenceKind>(

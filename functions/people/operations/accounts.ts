@@ -77,7 +77,7 @@ export const setAdministratorRoute = route(setAdministrator, async (call, deps: 
   if (losesRight) await deps.table.write([recordLeaver(deps, actor, { userId })]);
   await users.markAdministrator(user, isAdministrator, author);
   if (losesRight) await endDeciding(deps, call, user, before.isAdministrator);
-  // A repeat after an interruption also answers: an earlier call may have made the change.
+  // Also grant the requests in a repeated call, because an interrupted call may have made only the change.
   const changes = diffField('isAdministrator', false, isAdministrator);
   await deps.accessRequests.grant(
     await prepareAccessAnswers(deps, user, { ...author, isGranted: true, changes }),

@@ -44,7 +44,7 @@ export async function assertAddressFree(
 
 /**
  * Change the address of a profile. A person who has signed in uses the old address until they confirm the code sent to
- * the new one. For a person who has never signed in, the address changes at once and a new invitation is sent. A
+ * the new address. For a person who has never signed in, the address changes at once and a new invitation is sent. A
  * profile without an account also changes at once.
  * @throws input.invalid if another person has the address, or if single sign-on sets it
  */

@@ -60,7 +60,7 @@ function requireQueryParam<K extends 'userId' | 'userIds' | 'categoryIds'>(
   throw new AppError('input.invalid', why, { fields: { [key]: [why] } });
 }
 
-/** Return the forms by category, for categories with a published form. */
+/** Return the forms for new requests by category id, for categories with a published form. */
 async function categoryForms({ reference, applicationId }: PeopleDeps, call: Call) {
   const known = await reference.load(applicationId);
   const asked = new Set(requireQueryParam(call, 'categoryIds'));

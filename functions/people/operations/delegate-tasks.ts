@@ -23,8 +23,8 @@ async function findTasksToDelegate(
 }
 
 /**
- * Reassign open tasks to the delegate, each in a separate transaction. A task that the delegate may not have stays,
- * with the reason.
+ * Reassign open tasks to the delegate, each in a separate transaction. A task that the delegate may not have remains,
+ * and its outcome states the reason.
  */
 export async function delegateTasks(
   deps: UsersDeps,

@@ -164,7 +164,7 @@ export const invitePersonRoute = route(
 );
 
 /**
- * Store the account and time of an invitation. Whoever had another account before decides nothing for a day, because an
+ * Store the account and time of an invitation. A person whose account is replaced may not decide for a day, because an
  * administrator chose when to replace it.
  */
 async function recordInvitation(

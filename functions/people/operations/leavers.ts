@@ -39,7 +39,7 @@ export async function moveLeaverTasks(
   return moveOpenTasks(deps, call, user, preview);
 }
 
-/** Return the write by which the reconciler finishes the move of tasks if the call is cut off. */
+/** Return the write by which the reconciler completes the move of tasks if the call is interrupted. */
 export const recordLeaver = (
   { leavers, now }: Pick<PeopleDeps, 'leavers' | 'now'>,
   actor: Actor,
@@ -57,8 +57,8 @@ async function assertCanTakeTasks(deps: PeopleDeps, userId: string, toUserId: st
 }
 
 /**
- * Whether a second administrator must confirm a deactivation. This applies to people who can decide, because
- * deactivating one determines who decides instead. An administrator can be deactivated without confirmation if no third
+ * Whether a second administrator must confirm a deactivation. This applies to people who can decide, because their
+ * deactivation determines who decides instead. An administrator can be deactivated without confirmation if no third
  * administrator exists to confirm it.
  */
 async function needsSecondAdministrator(
@@ -73,8 +73,9 @@ async function needsSecondAdministrator(
 }
 
 /**
- * First the person is deactivated and gets nothing new, then sign-in is blocked, then their tasks move, request by
- * request, because no transaction has room for many requests. A repeated call continues after any interruption.
+ * First the person is deactivated and gets no new tasks, then sign-in is blocked, then the tasks of the person move,
+ * request by request, because no transaction has room for many requests. A repeated call continues after any
+ * interruption.
  */
 export const deactivateUserRoute = route(deactivateUser, async (call, deps: PeopleDeps) => {
   const { actor, params, query } = call;

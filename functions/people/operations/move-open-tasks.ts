@@ -24,7 +24,7 @@ type Person = { readonly userId: string; readonly toUserId?: string | undefined 
 const atMost = 200;
 const maxConcurrency = 5;
 
-/** Return the tasks in a request that would move, or stay with a deactivated person. */
+/** Return the tasks in a request that would move, or remain with a deactivated person. */
 async function planTaskMoves(
   deps: TaskMoveDeps,
   { userId, toUserId, by }: Person & { readonly by: PersonRef },

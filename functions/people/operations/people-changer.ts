@@ -69,8 +69,8 @@ export function createPeopleChanger(
   };
 
   /**
-   * Find the person with an email address. The user pool has a person invited just now; the index may not have them
-   * yet.
+   * Find the person with an email address. A person invited just now is found through the user pool, because the index
+   * may not contain them yet.
    */
   async function holderOf(text = ''): Promise<User | undefined> {
     const address = foldAddress(text);
@@ -177,7 +177,9 @@ export function createPeopleChanger(
     return true;
   }
 
-  /** Refuse a change of role that would move open tasks. The person's page previews the moves, which a file can't. */
+  /**
+   * Refuse a change of role that would move open tasks. The person's page previews these moves, but an import cannot.
+   */
   async function assertKeepsTasks(before: User, after: User) {
     const isDecider = await judge(({ directory }) => directory.canBeAsked(after));
     if (before.role === after.role || isDecider || !after.isActive) return;

@@ -29,8 +29,8 @@ const getState = ({ isActive, invitedAt }: UserRow) =>
   !isActive ? 'deactivated' : invitedAt ? 'invited' : 'active';
 
 /**
- * `failing`: people whose email address has delivery problems. Deactivated people are left out, because they get no
- * mail.
+ * Whether a person is in a state. `failing`: mailboxes with delivery problems, if the state is a delivery problem.
+ * Deactivated people do not have this state, because they get no mail.
  */
 const isInState = (
   person: UserRow,

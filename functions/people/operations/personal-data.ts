@@ -45,12 +45,12 @@ function listQueries(app: string, userId: string): Query[] {
   ];
 }
 
-/** Return an item with the fields of the present version. */
+/** Return an item with the fields of the current version. */
 const toPresent = (item: Item): Item => ({ ...upcast(item), pk: item.pk, sk: item.sk });
 
 /**
- * Return a page of everything stored about a person: their own, or for administrators that of somebody who was
- * deactivated, which the history of the person records.
+ * Return a page of everything stored about a person: the caller's own data, or for administrators the data of a
+ * deactivated person. The history of the deactivated person records this.
  */
 export const listPersonalDataRoute = route(listPersonalData, async (call, deps: UsersDeps) => {
   const { actor, params, query } = call;
@@ -79,7 +79,7 @@ export const listPersonalDataRoute = route(listPersonalData, async (call, deps: 
   };
   const page = await readNested(table, listQueries(applicationId, userId), query, {
     rowsOf: listItems,
-    // A cursor contains it between dots.
+    // A cursor contains the sort key between dots.
     idOf: ({ sk }) => Buffer.from(sk).toString('base64url'),
   });
   const items = page.items.map((item) => {

@@ -10,7 +10,7 @@ import { listAccessRequests, refuseAccess } from '#shared/users/access-refusals-
 import type { PeopleDeps } from '../deps.ts';
 import { buildRefusalWrites } from '../store/person-history.ts';
 
-/** Return the rights for which a person asks. Somebody deactivated asks for nothing. @throws user.not-found */
+/** Return the rights that a person has requested. A deactivated person requests nothing. @throws user.not-found */
 export async function loadAccessRequests(
   { accessRequests, users, applicationId, now }: PeopleDeps,
   personId: string,

@@ -130,8 +130,8 @@ async function executeProposal(
 }
 
 /**
- * Return the message to the proposer. Its mail is put into the queue first, so that none is lost. Proposers know of
- * their own withdrawal, and a changed setting has a message to all administrators.
+ * Return the message to the proposer. Its mail is put into the queue first, so that none is lost. A proposer gets no
+ * message about their own withdrawal, or about a changed setting, because all administrators get a message about that.
  */
 async function writeOutcome(
   deps: PeopleDeps,
@@ -152,7 +152,7 @@ async function writeOutcome(
 
 /**
  * Return the messages to a person whose requested access another administrator refused. Their request remains stored,
- * so that access given later has a message as well.
+ * so that access granted later also has a message.
  */
 async function writeRefusedAccess(
   deps: PeopleDeps,

@@ -23,7 +23,9 @@ import { recordArrangements, recordRemovedRights } from '../record-arrangements.
 import { assertAddressFree, changeAddress } from './addresses.ts';
 import { canDecide, moveLeaverTasks, recordLeaver } from './leavers.ts';
 
-/** Whether the new address is outside the sign-up domains. @throws user.outside-domains unless that is confirmed */
+/**
+ * Whether the new address is outside the sign-up domains. @throws user.outside-domains unless the address was confirmed
+ */
 function leavesSignUpDomains(
   { signUpDomains: domains }: PeopleDeps,
   { before, after }: { readonly before: User; readonly after: User },
@@ -40,8 +42,8 @@ const recordOutside = ({ users }: PeopleDeps, user: User, author: Author, email:
   });
 
 /**
- * Update a person. Reactivation lets them sign in again, but an update cannot deactivate them. If they lose the
- * approver role, their tasks are reassigned.
+ * Update a person. Reactivation lets the person sign in again, but an update cannot deactivate anybody. If the person
+ * loses the approver role, their tasks are reassigned.
  */
 export const updateUserRoute = route(
   updateUser,
@@ -88,7 +90,8 @@ export const updateUserRoute = route(
       if (!before.isActive && after.isActive) await assertAddressFree(deps, after);
       const address =
         after.email === before.email ? undefined : await changeAddress(deps, actor, before, after);
-      // Enable the account before the profile is saved, so that a repeat after a failure still finds it inactive.
+      // Enable the account before the profile is saved, so that a repeat after a failure still finds the profile
+      // inactive.
       if (!before.isActive && after.isActive) await (await pool?.())?.enable(getSubject(before));
       const stored = address?.after ?? after;
       lostRight = canBeAssigned(before, false) && !canBeAssigned(stored, false);

@@ -65,7 +65,8 @@ export const userExistsRoute = route(userExists, async ({ query, actor }, { user
 });
 
 /**
- * Return the email address from the caller's token, normalized as in the store. @throws input.invalid if there is none
+ * Return the email address from the caller's token, normalized as in the store. @throws input.invalid if the token has
+ * no valid address
  */
 function getCallerEmail({ email }: Pick<Actor, 'email'>): string {
   const read = Email.safeParse(email);
@@ -85,7 +86,7 @@ const keeping = (directory: Directory, known: Map<string, User>): Pick<Directory
 });
 
 /**
- * Return a filter for the people for whom the actor may raise requests. It applies the same rules as raising one.
+ * Return a filter for the people for whom the actor may raise requests. It applies the same rules as raising a request.
  * Shared managers are loaded once.
  */
 async function createRaiseForFilter(actor: Actor, { reference, directory }: UsersDeps) {
@@ -140,7 +141,8 @@ export const createUserRoute = route(createUser, async (call, deps: UsersDeps) =
 });
 
 /**
- * Refuse a token that lacks the id of its person, although the account has one: it would make them somebody else.
+ * Refuse a token without the id of its person if the account has an id. Otherwise, the caller would become another
+ * person.
  * @throws actor.unauthenticated
  */
 async function assertNoOtherPerson({ users }: UsersDeps, actor: Actor): Promise<void> {

@@ -25,7 +25,7 @@ import { recordArrangements } from '../record-arrangements.ts';
 import type { UsersDeps } from '../users-deps.ts';
 import { delegationRow, loadDelegator } from './delegations.ts';
 
-/** Maximum number of checks of a delegation if other delegations are stored meanwhile. */
+/** Maximum number of attempts to check and store a delegation if other delegations are stored meanwhile. */
 const attempts = 8;
 
 function assertCategories({ categoryIds }: Delegation, { categories }: Reference): void {

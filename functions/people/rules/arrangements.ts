@@ -8,7 +8,7 @@ import type { Arrangement, User } from '#shared/users/user.ts';
 
 /** For 30 days, a person decides no requests of the administrator who chose them. */
 export const arrangementDurationMs = 30 * 24 * 3_600_000;
-/** Maximum number of entries, more than an application has administrators. The oldest ones are dropped first. */
+/** Maximum number of entries, more than an application has administrators. The oldest entries are dropped first. */
 const maxArrangements = 40;
 
 type UserArrangements = Pick<User, 'arrangements'>;
@@ -76,8 +76,8 @@ export function explainArrangement(
 export type Chooser = PersonRef & { readonly profile?: UserArrangements | undefined };
 
 /**
- * Return the other administrators who recently chose this administrator as approver. This administrator's actions also
- * count as theirs.
+ * Return the other administrators who recently chose this administrator as approver. The actions of this administrator
+ * also count as theirs.
  */
 export const listRecentChoosers = ({ userId, profile }: Chooser, at: string): PersonRef[] =>
   (profile?.arrangements ?? [])

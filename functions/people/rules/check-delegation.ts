@@ -14,7 +14,7 @@ const overlap = (a: Period, b: Period): boolean =>
     b.categoryIds === null ||
     a.categoryIds.some((id) => b.categoryIds?.includes(id)));
 
-/** Return the period and the categories that two delegations share. They can chain only within these. */
+/** Return the period and the categories that two delegations share. The delegations can chain only within these. */
 const common = (a: Period, b: Period): Period => ({
   startsOn: getLatest(a.startsOn, b.startsOn),
   endsOn: getEarliest(a.endsOn, b.endsOn),
@@ -29,7 +29,9 @@ const common = (a: Period, b: Period): Period => ({
 const inForce = (delegations: readonly Delegation[], period: Period) =>
   delegations.filter((one) => one.endedAt === null && overlap(one, period));
 
-/** Return the people in a cycle that the delegation would close on any of its dates; undefined if there is none. */
+/**
+ * Return the people in a cycle that the delegation would close on any of its dates; undefined if it closes no cycle.
+ */
 export function findDelegationLoop(
   delegation: Delegation,
   directory: Directory,
@@ -55,7 +57,7 @@ export function findDelegationLoop(
 /**
  * Check a delegation before it is saved. `today`: current date in the time zone of `from`.
  * @throws input.invalid (delegation to oneself, inactive or unknown people, people who are not approvers, reversed or
- * past dates, two delegates for the same scope and time) and delegation.loop with the circle in present.loop
+ * past dates, two delegates for the same scope and time) and delegation.loop with the cycle in present.loop
  */
 export function checkDelegation(delegation: Delegation, directory: Directory, today: string): void {
   const { fromUserId, toUserId, startsOn, endsOn } = delegation;

@@ -3,7 +3,7 @@ import type { Delegation } from '#shared/users/user.ts';
 export type DelegationState = 'upcoming' | 'inForce' | 'over';
 
 /**
- * Return the state of a delegation. `today`: the local date of the absent person. A delegation that was ended early is
+ * Return the state of a delegation. `today`: the local date of the delegator. A delegation that was ended early is
  * over.
  */
 export function delegationState(

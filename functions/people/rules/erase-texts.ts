@@ -6,14 +6,14 @@ import { erasedDomain } from '#shared/users/user.ts';
 /** A person to erase, with all names and addresses by which items mention them. */
 export type Identity = {
   readonly userId: string;
-  /** Full names, also former ones, except those of somebody else with the same name. */
+  /** Full names, including former names, except those of somebody else with the same name. */
   readonly names: readonly string[];
   readonly addresses: readonly string[];
 };
 
 type Pseudonym = { readonly name: string; readonly email: string };
 
-/** Return the name and address that replace those of a person everywhere. They are always the same for one id. */
+/** Return the name and address that replace those of a person everywhere. They are always the same for the same id. */
 export const createPseudonym = (userId: string): Pseudonym => ({
   name: `Erased person ${hash('sha256', userId).slice(0, 6)}`,
   email: `${userId}@${erasedDomain}`,
@@ -57,7 +57,7 @@ export function createEraser({ userId, names, addresses }: Identity) {
   const full = buildPattern(spellings);
   const folded = buildPattern([...new Set(spellings.map(foldName))]);
   const address = buildPattern(addresses);
-  // A single word, such as Mark or Finance, is the name of other things, too.
+  // A single word, such as Mark or Finance, may also be the name of something else.
   const whole = new Set(spellings.map(foldName));
   const inKeys = names.map((name) => `${foldName(name)}#`);
 
@@ -100,7 +100,10 @@ export function createEraser({ userId, names, addresses }: Identity) {
         [...whole, ...addresses.map(foldName)].some((one) => flat.includes(one))
       );
     },
-    /** Whether the words of an index entry contain a whole name or address of the person. */
+    /**
+     * Return the words of an index entry that belong to the person: the words of each name or address that the entry
+     * contains completely.
+     */
     listIndexedWords: (folded: string): ReadonlySet<string> => {
       const present = new Set(folded.split(/[^\p{L}\p{N}]+/u));
       const sought = [...whole, ...addresses.map(foldName)].map((one) =>

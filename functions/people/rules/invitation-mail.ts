@@ -17,7 +17,7 @@ const escaped = (text: string) =>
 
 /** Return the invitation mail in the current language: subject, and body as HTML. */
 export function buildInvitationMail({ site, address, password, inviter, company }: Invitation) {
-  // No brackets, as the name of a company can end with some.
+  // Use no brackets, because the name of a company can end with brackets.
   const place = company && company !== product ? t`${company} on ${product}` : product;
   const lines = [
     inviter

@@ -6,7 +6,7 @@ import type { OpenQuestion } from '#shared/requests/open-question.ts';
 import type { Request } from '#shared/requests/request.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
 
-/** A person with everything stored that refers to them. Delegations are current or future ones. */
+/** A person with everything stored that refers to them. Delegations are current or future. */
 export type Leaver = {
   readonly user: User;
   readonly reference: Reference;
@@ -15,14 +15,14 @@ export type Leaver = {
   /** Delegations to them, and delegations by them. */
   readonly received: readonly Delegation[];
   readonly given: readonly Delegation[];
-  /** Weekly reports that they send, and those that they receive. */
+  /** Weekly reports that the person sends, and weekly reports that the person receives. */
   readonly sentReports: readonly Report[];
   readonly receivedReports: readonly Report[];
   /** Unsent announcements that the person wrote, or that name the person as recipient. */
   readonly announcements: readonly Pick<Announcement, 'id' | 'title' | 'sentBy' | 'audience'>[];
-  /** Drafts that they write for others, or others for them. */
+  /** Drafts that the person writes for others, and drafts that others write for the person. */
   readonly drafts: readonly Request[];
-  /** Their returned requests, which they would have to correct. */
+  /** Returned requests that the person would have to correct. */
   readonly returned: readonly Request[];
   /** Requests with an open question to them. */
   readonly questions: readonly (Request & { readonly asked?: OpenQuestion })[];

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { parseEmailDomain } from './sign-up.ts';
 
-/** Whether an address is outside the sign-up domains. Without domains, no address is. */
+/** Whether an address is outside the sign-up domains. False if no domains are configured. */
 const isOutside = (email: string, domains: readonly string[]): boolean =>
   domains.length > 0 && !domains.includes(parseEmailDomain(email));
 

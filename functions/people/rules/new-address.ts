@@ -15,13 +15,13 @@ const digest = ({ userId }: Pick<User, 'userId'>, code: string) =>
 
 type Act = { readonly by: PersonRef; readonly at: string };
 
-/** Block decisions by a person for a day, unless another administrator than this one ends that. */
+/** Block decisions by a person for a day, unless an administrator other than `by` ends the block. */
 export const blockDecisions = (user: User, { by, at }: Act): User => ({
   ...user,
   held: { until: later(at, heldMs), by: { userId: by.userId, name: by.name } },
 });
 
-/** Add a proposed address to a profile. `code`: the code that is mailed to it. */
+/** Add a proposed address to a profile. `code`: the code that is mailed to this address. */
 export const proposeAddress = (
   user: User,
   email: string,

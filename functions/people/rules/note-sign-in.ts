@@ -23,15 +23,15 @@ export type SignIns = z.infer<typeof SignIns>;
 type Seen = { readonly id: string; readonly since: string; readonly device: Device };
 type RecordedSignIn = {
   readonly next: SignIns;
-  /** Whether this is the first sign-in with such a browser. The very first sign-in does not count. */
+  /** Whether this is the first sign-in with this kind of browser. The person's very first sign-in does not count. */
   readonly isNew: boolean;
 };
 
 const getName = ({ browser, system }: Device) => `${browser ?? ''}|${system ?? ''}`;
 
 /**
- * Record that a session is in use at `now`; undefined if that is already stored. Sessions that can't be refreshed any
- * more are dropped, as are all but the most recently used.
+ * Record that a session is in use at `now`. Undefined if this is already stored. Sessions that can't be refreshed any
+ * more are dropped, and only the most recently used sessions remain.
  */
 export function recordSignIn(
   before: SignIns | undefined,

@@ -3,7 +3,7 @@ import type { Device } from '#shared/users/sign-in.ts';
 /** Maximum length of the header that is parsed. */
 const longest = 500;
 
-/** The order matters, because most browsers also name others for compatibility. */
+/** The order matters, because most browsers also name other browsers for compatibility. */
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT|Opera)\//],

@@ -8,8 +8,9 @@ import { arrangementDurationMs, buildArrangementReason } from './arrangements.ts
 
 type Part = 'none' | 'all' | readonly string[];
 /**
- * Fields that determine the steps of a request, and up to which amount. Kinds that are not listed: all but names.
- * Another day off only makes a step wait. Without one, a policy that approves does so earlier.
+ * Fields that determine the steps of a request and the amounts that people decide. For a kind that is not listed, all
+ * fields except names count. An additional day off only delays a step. Removing a day off can make an automatic
+ * approval earlier.
  */
 const deciding: { readonly [K in ReferenceKind]?: Part } = {
   CONFIGURATION: ['currency', 'ratesCurrency', 'conditionsCurrency', 'fallbackApproverIds'],
@@ -23,7 +24,7 @@ const deciding: { readonly [K in ReferenceKind]?: Part } = {
   LOCATIONATTRIBUTE: 'none',
   GROUP: 'none',
   DOALEVEL: ['limit', 'rank'],
-  // Requests that have ended are decided.
+  // Retention and legal holds concern only ended requests, which are already decided.
   RETENTION: 'none',
   HOLD: 'none',
 };
@@ -64,7 +65,8 @@ export const removesRights = (before: User, after: User): boolean =>
 
 /**
  * Return the change of the requester's profile by the person who raised the request for them, within the last 30 days.
- * The change counts like a changed rule: department, location, manager and groups of the requester lead to the path.
+ * The change counts like a changed rule, because department, location, manager and groups of the requester determine
+ * the path.
  */
 function findChangedRequester(
   { requester, raisedBy }: Owners,

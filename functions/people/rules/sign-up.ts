@@ -6,7 +6,7 @@ const invited = 'ask an administrator to invite you';
 
 /**
  * Return the reason why a person can't sign up; undefined if they can. Only addresses of exactly these domains may sign
- * up, and nobody if there are none. Invited people and those of single sign-on were admitted otherwise.
+ * up. Without domains, nobody may. Invited people and people with single sign-on need no sign-up.
  */
 export function explainSignUpRefusal(
   email: string,

@@ -21,8 +21,8 @@ const getRights = (user: User) =>
   Object.fromEntries([...rightsFields, 'email' as const].map((name) => [name, user[name]]));
 
 /**
- * Return the rights changed by a profile change. The email address is one of them, because access to the mailbox allows
- * sign-in.
+ * Return the rights changed by a profile change. The email address counts as a right, because access to the mailbox
+ * allows sign-in.
  */
 export const diffRights = (before: User, after: User): ChangedField[] =>
   listChangedFields(getRights(before), getRights(after));

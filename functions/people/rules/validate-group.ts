@@ -5,8 +5,8 @@ import { t } from '#shared/language/t.ts';
 import { type Group, isSameGroup } from '#shared/users/group.ts';
 
 /**
- * Return the validation errors of a group: a new name while profiles or steps use the present one, or a deactivated
- * manager. Only the transaction that stores it can check whether the name is free.
+ * Return the validation errors of a group: a new name while profiles or steps use the present name, or a deactivated
+ * manager. Only the transaction that stores the group can check whether the name is free.
  */
 export function validateGroup(group: Group, { reference, directory }: Organisation): Problems {
   const problems = new ProblemList();

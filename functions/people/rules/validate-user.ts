@@ -13,8 +13,8 @@ import { isSameGroup } from '#shared/users/group.ts';
 import type { User } from '#shared/users/user.ts';
 
 /**
- * Return the names in a cycle that a manager would close; undefined if there is none. A cycle without this person is
- * ignored.
+ * Return the names in a cycle that a manager would close; undefined if the manager closes no cycle. A cycle without
+ * this person is ignored.
  */
 function findManagerCycle(user: User, { directory }: Organisation): string[] | undefined {
   const line = [user, ...listManagers(user, directory)];
@@ -22,7 +22,7 @@ function findManagerCycle(user: User, { directory }: Organisation): string[] | u
   return [...line, user].map(({ name }) => name);
 }
 
-/** Whether a group is managed by administrators, or is an older one that has members or is used by a routing. */
+/** Whether a group is managed by administrators, or is an older group that has members or is used by a routing. */
 const isKnownGroup = (name: string, { reference, directory }: Organisation): boolean =>
   reference.groups.some((group) => isSameGroup(group.name, name)) ||
   findRoutingsUsingGroup(name, reference).length > 0 ||

@@ -19,7 +19,7 @@ const Stamp = z.object({ version: z.int() });
 
 /**
  * Delegations between people. Every write increments one counter of the application, and is refused if the counter
- * changed since it was read. All delegations together can form a cycle, so two simultaneous ones must not miss each
+ * changed since it was read. Delegations together can form a cycle, so two simultaneous delegations must not miss each
  * other.
  */
 export function delegationStore(table: Table) {
@@ -51,8 +51,8 @@ export function delegationStore(table: Table) {
     },
 
     /**
-     * Store a delegation that was checked at `stamp`. `before`: delegation that was read, undefined for a new one.
-     * `author`: author of the change in the history of the delegator.
+     * Store a delegation that was checked at `stamp`. `before`: delegation that was read, undefined for a new
+     * delegation. `author`: author of the change in the history of the delegator.
      * @throws item.changed-meanwhile
      */
     async save(

@@ -10,7 +10,7 @@ import { ownPartitions } from './people-keys.ts';
 const ofProfile: ReadonlySet<string> = new Set([
   ...['user', 'person', 'address', 'peopleat', 'email', 'erasures'],
 ]);
-/** Own items that others need: who decided for whom, and what was counted. They contain ids only. */
+/** A person's own items that others need: who decided for whom, and what was counted. They contain ids only. */
 const retained: ReadonlySet<string> = new Set(['delegation', 'figures']);
 
 const isKey = (name: string) => /^(gsi\d)?[ps]k$/.test(name);
@@ -27,7 +27,8 @@ export function replaceInItem(eraser: Eraser, item: Item): Item {
 const isWords = (kind: string) => kind === 'words' || kind === 'said';
 
 /**
- * Return the writes for an entry of the search index: no entry for a word of the person, and no such words in others.
+ * Return the writes for an entry of the search index. An entry for a word of the person is removed, and these words are
+ * removed from other entries.
  */
 function eraseEntry(eraser: Eraser, item: Item): Write[] {
   const { pk, sk } = item;

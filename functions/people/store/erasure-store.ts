@@ -9,12 +9,12 @@ import { erasureKey, erasuresQuery } from './people-keys.ts';
 const Order = z.object({
   userId: Id,
   at: Instant,
-  /** Administrator who ordered it; absent for an operator. */
+  /** Administrator who ordered the erasure; absent for an operator. */
   by: PersonRef.optional(),
 });
 /**
- * Erasure of a person. While it runs it has the names and addresses to look for, and how far it has come; afterwards
- * nothing that leads to the person.
+ * Erasure of a person. While it runs, it contains the names and addresses to search for, and its progress. Afterwards,
+ * it contains nothing that identifies the person.
  */
 const Erasure = z.discriminatedUnion('state', [
   Order.extend({
@@ -22,7 +22,7 @@ const Erasure = z.discriminatedUnion('state', [
     names: z.array(z.string()),
     addresses: z.array(z.string()),
     position: z.object({ pk: z.string(), sk: z.string() }).optional(),
-    /** Items that the present pass has changed. A pass that changes nothing is the last one. */
+    /** Number of items that the current pass has changed. A pass without changes is the last pass. */
     changed: z.int().default(0),
   }),
   Order.extend({ state: z.literal('done'), doneAt: Instant }),

@@ -6,14 +6,14 @@ import type { Write } from '#functions/platform/table/write.ts';
 import { Id, Instant, PersonRef } from '#shared/fields.ts';
 import { leaverMoveKey, leaverMovesQuery } from './people-keys.ts';
 
-/** Tasks of somebody who no longer decides, which are still to move. */
+/** Move of the tasks of a person who no longer decides, stored until it is complete. */
 const LeaverMove = z.object({
   userId: Id,
   /** Person whom an administrator chose for the tasks. */
   toUserId: Id.optional(),
   /** Administrator who deactivated the person or removed the role Approver. */
   by: PersonRef,
-  /** Start, or the last failed attempt of the reconciler. */
+  /** Time of the start, or of the last failed attempt of the reconciler. */
   at: Instant,
   failures: z.int().nonnegative().default(0),
 });

@@ -22,7 +22,7 @@ export function listChoicesStore(table: Table) {
   }
 
   return {
-    /** Version 0: nothing chosen yet. */
+    /** Load a person's settings of a list. Version 0 means that nothing is stored yet. */
     load: async (userId: string, list: ListName): Promise<ListChoices> =>
       choicesIn(await read(listChoicesKey(userId, list))),
 

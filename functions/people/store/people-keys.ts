@@ -7,7 +7,7 @@ import type { Delegation, User } from '#shared/users/user.ts';
 export const users = (app: string): Query => ({ pk: `APP#${app}#USER` });
 export const userKey = (app: string, userId: string) => ({ pk: users(app).pk, sk: userId });
 
-/** Moves of tasks of people who no longer decide, as long as they have begun and not ended. */
+/** Query for the moves of tasks of people who no longer decide, which have begun and not ended. */
 export const leaverMovesQuery = (app: string): Query => ({ pk: `APP#${app}#LEAVERS` });
 export const leaverMoveKey = (app: string, userId: string) => ({
   pk: leaverMovesQuery(app).pk,
@@ -39,7 +39,8 @@ export const userIndexes = (user: User) => ({
 });
 
 /**
- * People with a word in their name, or else in their address, that starts with `token`, which has at least two letters.
+ * Query for people with a word in their name, or else in their address, that starts with `token`, which has at least
+ * two letters.
  */
 export const peopleByToken = (app: string, of: 'PERSON' | 'ADDRESS', token: string): Query => ({
   pk: `APP#${app}#${of}#${takeCharacters(token, 2)}`,
@@ -87,7 +88,7 @@ export const delegatedTo = (userId: string): Query => ({
   pk: `USER#${userId}#DELEGATED`,
 });
 
-/** Sorts after every date. */
+/** Text that sorts after every date. */
 export const lastDay = '9999-12-31~';
 
 /** Query for delegations that were not ended early, sorted by their last day. */
@@ -113,7 +114,7 @@ export const delegationStampKey = (app: string) => ({ pk: `APP#${app}`, sk: 'DEL
 
 export const signInsKey = (userId: string) => ({ pk: `USER#${userId}#SIGNINS`, sk: '#' });
 
-/** Current names of renamed people, for open work that copied the former name. */
+/** Query for the current names of renamed people, for open work that copied the former name. */
 export const renamedPeopleQuery = (app: string): Query => ({ pk: `APP#${app}#RENAMED` });
 export const renamedKey = (app: string, userId: string) => ({
   pk: renamedPeopleQuery(app).pk,
@@ -123,7 +124,10 @@ export const renamedKey = (app: string, userId: string) => ({
 /** Beginning of the partitions of a person's own items. */
 export const ownPartitions = (userId: string) => `USER#${userId}#`;
 
-/** People who were erased, or are being erased. An export contains them, so that a restore can erase them again. */
+/**
+ * Query for people who were erased, or are being erased. An export contains them, so that a restore can erase them
+ * again.
+ */
 export const erasuresQuery = (app: string): Query => ({ pk: `APP#${app}#ERASURES` });
 export const erasureKey = (app: string, userId: string) => ({
   pk: erasuresQuery(app).pk,

@@ -8,12 +8,12 @@ import { listSearchTokens, matchesSearchPrefixes, splitNameTokens } from './user
 /** Selection of people for a list. */
 export type PeopleSearchOptions = {
   readonly search?: string | undefined;
-  /** Limits the query to one department, so that no others are read. */
+  /** Limits the query to one department, so that no other people are read. */
   readonly departmentId?: string | undefined;
   readonly isDescending?: boolean;
   /**
    * Also search in the part of the email address before the @. Not for people who may not see addresses, because they
-   * could guess them by searching.
+   * could guess addresses by searching.
    */
   readonly byAddress?: boolean;
   readonly isWanted?: (person: UserRow) => boolean;

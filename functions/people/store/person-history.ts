@@ -32,7 +32,7 @@ const recordedFields = [...ProfileFields.keyof().options, 'outsideDomainsConfirm
 const getProfile = (user: User) =>
   Object.fromEntries(recordedFields.map((name) => [name, user[name]]));
 
-/** Return the history writes for a profile. `before`: undefined for a new one. */
+/** Return the history writes for a profile. `before`: undefined for a new profile. */
 export const buildProfileWrites = (
   author: Author | undefined,
   user: User,
@@ -76,7 +76,7 @@ export const buildProposalWrites = (
     after: { proposal: change.after },
   });
 
-/** Return the history writes for rights that a person asked for and did not get. */
+/** Return the history writes for rights that a person requested and did not get. */
 export const buildRefusalWrites = (
   author: Author,
   user: Pick<User, 'applicationId' | 'userId' | 'version'>,
@@ -93,7 +93,7 @@ const getAbsence = (delegation: Delegation | undefined) => {
   return { outOfOffice: { startsOn, endsOn, delegateId: toUserId, categoryIds } };
 };
 
-/** Return the history writes for a delegation by an absent person. */
+/** Return the history writes for a delegation, in the history of the delegator. */
 export const buildDelegationWrites = (
   author: Author | undefined,
   delegation: Delegation,

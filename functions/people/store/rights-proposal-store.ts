@@ -64,8 +64,8 @@ export function rightsProposalStore(table: Table) {
     },
 
     /**
-     * Record that a proposal is being applied, also when an interrupted one is continued.
-     * @throws item.changed-meanwhile if it was ended or begun at the same time
+     * Record that a proposal is being applied. If an interrupted proposal is continued, nothing is written.
+     * @throws item.changed-meanwhile if the proposal was ended or begun at the same time
      */
     async begin(proposal: StoredProposal): Promise<StoredProposal> {
       if (proposal.begun) return proposal;

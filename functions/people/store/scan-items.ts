@@ -10,8 +10,8 @@ const hasKeys = (item: Record<string, unknown>): item is Item =>
   typeof item.pk === 'string' && typeof item.sk === 'string';
 
 /**
- * Read all items of a table, in pages of at most 1 MB. Only for the erasure of a person, who can be mentioned
- * anywhere: no call of a person may cost as much as the table is large.
+ * Read all items of a table, in pages of at most 1 MB. Only for the erasure of a person, who can be mentioned anywhere.
+ * Ordinary calls must not read the whole table.
  */
 export async function* scanItems(
   { client = new DynamoDBClient(clientLimits()), tableName: TableName }: ScannedTable,

@@ -9,7 +9,7 @@ import type { Write } from '#functions/platform/table/write.ts';
 import type { User } from '#shared/users/user.ts';
 import * as personKeys from './people-keys.ts';
 
-/** Fields that a list of people shows. */
+/** Return the fields that a list of people shows. */
 const getRow = (user: User) => ({
   userId: user.userId,
   applicationId: user.applicationId,
@@ -32,7 +32,7 @@ export function splitNameTokens(text: string, foldBy: FoldText = fold): string[]
 }
 
 type Findable = Pick<User, 'name' | 'email'>;
-/** Return the words of a name, and additional ones from the email address before the @. */
+/** Return the words of a name, and additional words from the email address before the @. */
 export function listSearchTokens({ name, email }: Findable, foldBy: FoldText = fold) {
   const names = splitNameTokens(name, foldBy);
   const before = email.split('@')[0] ?? '';
@@ -88,7 +88,7 @@ const follows = (user: User, foldBy: FoldText = fold) => [
 const getName = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 
 /**
- * Return the writes that update the search items of a person, and remove outdated ones, including those of the former
+ * Return the writes that update the search items of a person, and remove outdated items, including those of the former
  * folding.
  */
 function searchItemWrites(user: User, before: User | undefined): Write[] {
@@ -116,8 +116,8 @@ export const buildReindexWrites = (user: User, item: Item): Write[] => [
 ];
 
 /**
- * Return the writes that reserve a new address, so that two calls at once cannot give it to two people. An address that
- * its person has proved by signing in is taken from others.
+ * Return the writes that reserve a new address, so that two simultaneous calls cannot give it to two people. An address
+ * that its person has proved by signing in is taken from others.
  */
 function addressWrites(user: User, before: User | undefined, isProven: boolean): Write[] {
   const [key, former] = [personKeys.addressKey(user), before && personKeys.addressKey(before)];
@@ -136,7 +136,9 @@ export type UserWriteOptions = {
   readonly isAddressProven?: boolean;
 };
 
-/** Return the writes that store a person with their search items, and remove outdated ones, in one transaction. */
+/**
+ * Return the writes that store a person with their search items, and remove outdated search items, in one transaction.
+ */
 export function buildUserWrites(
   user: User,
   before: User | undefined,

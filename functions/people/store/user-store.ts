@@ -70,8 +70,8 @@ export function userStore(table: Table) {
     },
 
     /**
-     * Find the person with this address, an active one first. The index may not have the newer of two yet. `except`: a
-     * person to leave out.
+     * Find the person with this address. An active person takes precedence. The index may not contain the newer of two
+     * people yet. `except`: person to omit.
      */
     async withEmail(app: string, email: string, except?: string): Promise<User | undefined> {
       const items = await table.queryAll(personKeys.userByEmail(app, email));
@@ -82,7 +82,7 @@ export function userStore(table: Table) {
     },
 
     /**
-     * Store a new person. Return the stored one if it was created with the same key.
+     * Store a new person. Return the stored person if they were created with the same key.
      * @throws user.exists also for an address that somebody else was given at the same time
      */
     async create(
@@ -132,7 +132,7 @@ export function userStore(table: Table) {
 
     /**
      * List people by name. With a search text, each of its words must be a prefix of one of the person's words.
-     * `shouldWrite`, `wantedAmong`: further filters.
+     * `isWanted`, `wantedAmong`: further filters.
      */
     list(app: string, page: PageRequest, wanted: PeopleSearchOptions = {}): Promise<Page<UserRow>> {
       const { queries, toRows, sieve } = search(app, wanted);
@@ -141,7 +141,7 @@ export function userStore(table: Table) {
       return readPage(table, queries, page, filterPageRows(toRows, wantedAmong), { sieve: true });
     },
 
-    /** Count the people of the list, in total and by location, up to about ten thousand. `more`: there are more. */
+    /** Count the people of the list, in total and by location, up to about ten thousand. `more`: more people exist. */
     async count(
       app: string,
       wanted: PeopleSearchOptions,
@@ -166,7 +166,7 @@ export function userStore(table: Table) {
       return { count, more: false, locations };
     },
 
-    /** Return the wanted people among the given ones, by name, for choices that are always small. */
+    /** Return the matching people among the given people, sorted by name, for filters that always match few people. */
     async among(
       app: string,
       userIds: readonly string[],
@@ -218,7 +218,7 @@ export function userStore(table: Table) {
       return (await table.get(key, { consistent: true })) !== undefined;
     },
 
-    /** Update the group of administrators by a person's token, or by the `author`. */
+    /** Record whether a person is an administrator, according to their token or a change by `author`. */
     async markAdministrator(
       user: Pick<User, 'applicationId' | 'userId' | 'version'>,
       isAdministrator: boolean,

@@ -40,7 +40,7 @@ export const departmentKind: ItemRules<'DEPARTMENT'> = {
   },
 };
 
-/** A day may have begun here that is still yesterday for somebody. */
+/** A day that has ended here may still be today in another time zone. */
 const dayMs = 86_400_000;
 
 /** Return the order of a new last sibling. */
@@ -65,7 +65,7 @@ async function findCategoryUses(
   return number || hasDraft || !complete ? [{ kind: 'requests', id: null, name }] : [];
 }
 
-/** Return the people with a current or future delegation that is limited to some categories with this one. */
+/** Return the people with a current or future delegation that is limited to categories including this category. */
 async function findDelegationUses(
   { id }: Category,
   { table, applicationId, users, now }: ItemDeps,

@@ -2,7 +2,7 @@ import { refuseProblems } from '#functions/organisation/rules/problems.ts';
 import { t } from '#shared/language/t.ts';
 import type { Category } from '#shared/reference/reference.ts';
 
-/** Position of a category: below another one or at the top level, before a sibling or last. */
+/** Position of a category: below another category or at the top level, before a sibling or last. */
 export type CategoryPosition = { readonly parentId: string | null; readonly before: string | null };
 
 /** Gap between the order numbers of siblings, so that most moves change a single category. */

@@ -5,7 +5,7 @@ import { explainWrongPlace } from '#shared/reference/explain-wrong-place.ts';
 import type { Location } from '#shared/reference/reference.ts';
 
 /**
- * Check that a location and those below it have an allowed parent. A problem is reported at the changed field: the
+ * Check that a location and its descendants have an allowed parent. A problem is reported at the changed field: the
  * parent of a new or moved location, else its type.
  */
 export function checkTypePlaces(

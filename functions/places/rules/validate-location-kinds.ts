@@ -32,8 +32,8 @@ function checkTypesExist(
 }
 
 /**
- * Return the validation errors of a location type. Only the transaction that stores it can check whether its name is
- * free. `stored`: the present state, while `reference` contains the change.
+ * Return the validation errors of a location type. Only the transaction that stores the type can check whether its name
+ * is free. `stored`: the present state, while `reference` contains the change.
  */
 export function validateLocationType(
   type: LocationType,
@@ -66,7 +66,8 @@ export function validateLocationType(
 
 /**
  * Return the validation errors of a location attribute, mainly for existing values that would become invalid. Only the
- * transaction that stores it can check whether its name is free. `stored`: as for a type.
+ * transaction that stores the attribute can check whether its name is free. `stored`: the present state, while
+ * `reference` contains the change.
  */
 export function validateLocationAttribute(
   attribute: LocationAttribute,

@@ -36,7 +36,7 @@ function checkType(
   problems.expect(type?.isActive !== false, 'type', t`The type ${type?.name} is inactive.`);
 }
 
-/** Unchanged values are not checked, so that those of inactive attributes remain. */
+/** Unchanged values are not checked, so that values of inactive attributes remain. */
 function checkAttributes(
   { type: typeName, attributes, isActive }: Location,
   before: Location | undefined,

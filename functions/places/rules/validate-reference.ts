@@ -138,10 +138,7 @@ export function retainCurrencies(
   };
 }
 
-/**
- * Check that the currency of the application exists, and that amounts can be converted into it by the exchange rates,
- * if there are any.
- */
+/** Check that the currency of the application exists, and that existing exchange rates can convert amounts into it. */
 function checkCurrency(
   settings: Configuration,
   { reference, at }: { readonly reference: Reference; readonly at: string },

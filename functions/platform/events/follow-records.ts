@@ -5,7 +5,7 @@ import { log } from '#functions/platform/log.ts';
 import { runWithLogIds } from '#functions/platform/log-ids.ts';
 import { readLogIds, type StreamRecord } from './stream-record.ts';
 
-/** An event that its consumer gave up on: the key under which it stays stored, and the cause. */
+/** An event that its consumer gave up on: the key of its stored item, and the cause. */
 export type DeadLetter = {
   readonly pk: string;
   readonly sk: string;
@@ -16,7 +16,7 @@ export type DeadLetter = {
 export type SendDeadLetter = (letter: DeadLetter) => Promise<void>;
 type Follow = (record: StreamRecord) => Promise<void>;
 
-/** Number of attempts for an event that fails for its own reason, and the pause after the first one, in ms. */
+/** Number of attempts for an event that fails for its own reason, and the pause after the first attempt, in ms. */
 export const attemptsPerEvent = 3;
 const firstPause = 100;
 
@@ -37,15 +37,15 @@ const ofTheStack: ReadonlySet<string> = new Set([
 const isTableRefused = ({ name, message }: Error): boolean =>
   /^AccessDenied(Exception)?$/.test(name) && /\b(dynamodb|kms):/i.test(message);
 
-/** Whether all events would fail now, so that waiting delays no others. */
+/** Whether all events would fail now, so that waiting does not delay other events. */
 const concernsAll = (error: unknown): boolean =>
   isTransientError(error) ||
   (error instanceof Error && (ofTheStack.has(error.name) || isTableRefused(error)));
 
 /**
- * Call `follow` with each record, those of one request in order. While a service is unavailable, the sequence numbers
- * of failed records are returned, so that only these and later ones of their request are retried. A record that fails
- * for its own reason is tried three times and becomes a dead letter. The others continue.
+ * Call `follow` with each record, records of one request in order. While a service is unavailable, the sequence numbers
+ * of failed records are returned, so that only these and later records of their request are retried. A record that
+ * fails for its own reason is tried three times and becomes a dead letter. Other records continue.
  */
 export async function followRecords(
   records: readonly StreamRecord[],

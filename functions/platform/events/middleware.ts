@@ -52,7 +52,7 @@ export const parseEvent = <S extends z.ZodType, R>(schema: S): EventMiddleware<z
   },
 });
 
-/** Batch response with the items to retry. All others are done. */
+/** Batch response with the items to retry. All other items are done. */
 export const reportFailures = (ids: readonly string[]) => ({
   batchItemFailures: ids.map((itemIdentifier) => ({ itemIdentifier })),
 });

@@ -32,7 +32,7 @@ export const serveQueue = (
     async ({ Records }) => reportFailures(await process(Records)),
   );
 
-/** Process messages one by one. Failed ones are received again; the others continue. */
+/** Process messages one by one. Failed messages are received again, and the other messages continue. */
 export const processOneByOne =
   (process: (message: QueueMessage) => Promise<void>) =>
   async (messages: readonly QueueMessage[]): Promise<string[]> => {

@@ -14,12 +14,12 @@ const ResourceEvent = z.object({
 type ResourceEvent = z.infer<typeof ResourceEvent>;
 export type ResourceRequest = Omit<ResourceEvent, 'ResponseURL'>;
 
-/** Maximum length of a reason, with which the answer remains below the 4 kB of CloudFormation. */
+/** Maximum length of a reason, so that the response remains below the limit of CloudFormation, 4 kB. */
 const maxReason = 1500;
 
 /**
- * Create the handler of a custom resource. CloudFormation waits for the answer at an address, so a failure is answered
- * there instead of thrown: the reason is shown in the events of the stack.
+ * Create the handler of a custom resource. CloudFormation waits for a response at a URL, so a failure is sent there
+ * instead of thrown. The events of the stack then show the reason.
  * @param run returns the attributes of the resource
  */
 export const serveResource = (
@@ -40,11 +40,11 @@ export const serveResource = (
           return { Status: 'FAILED', Reason };
         },
       );
-      // The same id each time, because another one would make CloudFormation delete a resource.
+      // The id is always the same, because another id would make CloudFormation delete a resource.
       const ids = { StackId, RequestId, LogicalResourceId, PhysicalResourceId: LogicalResourceId };
       const response = await fetch(ResponseURL, {
         method: 'PUT',
-        // The address is signed for no content type.
+        // The URL is signed without a content type.
         headers: { 'content-type': '' },
         body: JSON.stringify({ ...outcome, ...ids }),
       });

@@ -36,7 +36,7 @@ type Socket = {
   readonly disconnect: (connectionId: string) => Promise<SocketAnswer>;
 };
 
-/** Refuse connections that bypass the address of the site. Only the request that opens a connection has headers. */
+/** Refuse connections that bypass the URL of the site. Only the request that opens a connection has headers. */
 const checkOrigin = (originKey: string | undefined): SocketMiddleware => ({
   before: ({ event: { headers, requestContext } }) =>
     originKey !== undefined &&

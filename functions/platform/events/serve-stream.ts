@@ -10,7 +10,7 @@ import { readImage, readLogIds, StreamRecord } from './stream-record.ts';
 
 /**
  * `imported`: the event happened elsewhere, long ago, and has no consumers. `createdWith`: id of the call that led to
- * it. Events of 0.2.0 have none, and neither have those of a timer.
+ * it. Events of version 0.2.0 and of timers have none.
  */
 const StoredEvent = Event.extend({
   imported: z.boolean().default(false),
@@ -25,7 +25,7 @@ export type Subscribers = {
   readonly events: readonly ((event: Event) => Promise<void>)[];
   /** Consumers of other items, keyed by sort key prefix. */
   readonly items?: Readonly<Record<string, (record: StreamRecord) => Promise<void>>>;
-  /** Consumers of a part of the batch, which run next. */
+  /** Consumers of a part of the batch, which run after the consumers of single records. */
   readonly batches?: readonly {
     readonly select: (records: readonly StreamRecord[]) => readonly StreamRecord[];
     readonly follow: (record: StreamRecord) => Promise<void>;
@@ -35,7 +35,7 @@ export type Subscribers = {
 };
 
 /**
- * Create the handler of the table's stream. Its subscribers process records; those of one request are processed in
+ * Create the handler of the table's stream. Its subscribers process records. Records of one request are processed in
  * order.
  * @param subscribe creates the subscribers of one batch, which can share the data that they read
  */

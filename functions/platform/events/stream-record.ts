@@ -49,7 +49,7 @@ export function readLogIds({ newImage }: StreamRecord): LogIds {
   }
 }
 
-/** Item before and after a change; undefined if it did not exist. */
+/** Item before and after a change; undefined if the item did not exist. */
 export const readChange = <T>(
   { newImage, oldImage }: StreamRecord,
   read: (item: Record<string, unknown>) => T,

@@ -126,10 +126,10 @@ import type { IndexName, Item, Key, Query } from './table.ts';
 export const padNumber = (number: number, digits: number) => String(number).padStart(digits, '0');
 export const month = (instant: string) => instant.slice(0, 7);
 
-/** Sorts after every time, so that items that are never due are last. */
+/** Text that sorts after every time, so that items that are never due are last. */
 export const maxInstant = '9999';
 
-/** Add keys to an item. It is only in the indexes whose keys it has. */
+/** Add keys to an item. The item is only in the indexes whose keys it has. */
 export const addKeys = (
   keys: Key & Record<string, string>,
   value: Record<string, unknown>,

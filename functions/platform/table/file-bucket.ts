@@ -8,7 +8,7 @@ export type FileBucket = ReturnType<typeof fileBucket>;
 
 export function fileBucket(Bucket: string) {
   const client = new S3Client({
-    // One call transfers up to 10 MB.
+    // One call transfers up to 10 MB, which can take longer.
     ...clientLimits({ requestTimeout: 8000 }),
     // The signature already covers the digest of the body.
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts';
 import { callsKey } from './calls-keys.ts';
 import type { Table } from './table.ts';
 
-/** Seconds after its minute for which a count is stored. It expires by TTL. */
+/** Seconds for which a count is stored after its minute. It expires by TTL. */
 const keptFor = 3600;
 export type RateLimitDeps = {
   readonly table: Pick<Table, 'increment'>;
@@ -11,26 +11,28 @@ export type RateLimitDeps = {
 };
 type Limit = {
   /**
-   * Kind of calls: changes, calls that send mails, reads, reads of a calendar's secret address, or messages on live
+   * Kind of calls: changes, calls that send mails, reads, reads of a secret calendar URL, or messages on live
    * connections.
    */
   readonly kind: 'WRITES' | 'MAILS' | 'READS' | 'FEEDS' | 'LIVE';
-  /** Maximum number of such calls per person and minute that the table counts. */
+  /** Maximum number of calls of this kind per person and minute that the table counts. */
   readonly most: number;
   /** Number of calls per minute that every warm function accepts before it counts in the table. */
   readonly uncounted: number;
 };
 
 /**
- * Counts a person's calls of one kind by the minute of the clock and over all functions together. A call that is
- * counted costs one small write; the first ones of a minute in each function cost nothing, and neither do those beyond
- * the limit.
+ * Create a limit for a person's calls of one kind per clock minute, across all functions. A counted call costs one
+ * small write. The first calls in each function's minute and calls beyond the limit cost nothing.
  */
 export function limitPerMinute({ table, now }: RateLimitDeps, { kind, most, uncounted }: Limit) {
   let minute = '';
   /** Number of calls per person in this minute in this function; infinity once the limit is reached. */
   const seen = new Map<string, number>();
-  /** Return the key of the current minute, and its second. Earlier calls of other minutes are forgotten. */
+  /**
+   * Return the key of the current minute, and the time in seconds since the epoch. Clear the numbers of earlier
+   * minutes.
+   */
   function beginCall(userId: string) {
     const at = now();
     const key = callsKey(userId, kind, at);
@@ -53,12 +55,15 @@ export function limitPerMinute({ table, now }: RateLimitDeps, { kind, most, unco
       if (calls <= uncounted) return;
       if (isSpent(userId)) throw refuse(seconds);
       const counted = await table.increment(key, seconds + keptFor);
-      // The last call within the limit also marks it as reached, so that nothing after it passes.
+      // The last allowed call marks the limit as reached, so that later calls are refused without a write.
       if (counted >= most * factor && minute === key.sk) seen.set(userId, Number.POSITIVE_INFINITY);
       if (counted > most * factor) throw refuse(seconds);
     },
 
-    /** Count nothing. @throws rate.limited if this function has seen that the limit is reached */
+    /**
+     * Check the limit without counting the call. @throws rate.limited if this function has seen that the limit is
+     * reached
+     */
     assertNotReached(userId: string): void {
       const { seconds } = beginCall(userId);
       if (isSpent(userId)) throw refuse(seconds);

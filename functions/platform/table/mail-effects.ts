@@ -9,7 +9,7 @@ export function noteMail(): void {
   if (call) call.hasMailed = true;
 }
 
-/** Run a call, then `count` it if it led to mail to others, even if it failed midway. */
+/** Run a call, then run `count` if the call led to mail to others, even if it failed midway. */
 export async function countIfMailed<T>(run: () => Promise<T>, count: () => Promise<void>) {
   const call = { hasMailed: false };
   try {

@@ -66,7 +66,7 @@ export async function readNested<T>(
       }
       more = found.more;
       reads += 1;
-      // Queries without items leave the cursor where it was, so the list would never end.
+      // Return only a cursor that has advanced. Queries without items do not advance it, and the list would never end.
       if (reads >= maxReads && before !== started && (more || !isLast))
         return { items, cursor: before };
     }

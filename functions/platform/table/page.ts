@@ -3,12 +3,12 @@ import type { Item, Position, Query, Table } from './table.ts';
 
 export type PageRequest = { readonly limit: number; readonly cursor?: string | undefined };
 export type Page<T> = { items: T[]; cursor?: string };
-/** Converts stored items to rows in their order. `undefined` leaves one out. */
+/** Converts stored items to rows in their order. `undefined` omits the item. */
 export type ToRows<T> = (items: readonly Item[]) => Promise<(T | undefined)[]> | (T | undefined)[];
 
-/** Maximum number of reads in one call. After that it returns its result so far, with a cursor. */
+/** Maximum number of reads in one call. The call then returns the rows found so far, with a cursor. */
 const maxReads = 12;
-/** Read size of a list that leaves items out, larger than its page. */
+/** Number of items per read for a list that omits items, larger than its page. */
 const sieveSize = 100;
 
 export const toPosition = ({ index }: Query, item: Item): Position => ({

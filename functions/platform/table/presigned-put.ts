@@ -41,7 +41,8 @@ export async function presignPut(
 }
 
 /**
- * Return the received content. Undefined before the upload and after the deletion of the content.
+ * Return the size and checksum of the uploaded content. Undefined before the upload and after the deletion of the
+ * content.
  * @throws server.unavailable
  */
 export async function findContent(

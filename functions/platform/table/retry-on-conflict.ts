@@ -12,7 +12,7 @@ const maxDelayMs = 1000;
 export const isConflict = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'item.changed-meanwhile';
 
-/** Retry a lost race on the new state. @throws item.changed-meanwhile after the last attempt */
+/** Run the work again on the new state after a conflict. @throws item.changed-meanwhile after the last attempt */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

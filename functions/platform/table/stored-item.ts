@@ -4,8 +4,8 @@ import { upcast } from './upcasters.ts';
 type Fields = Readonly<Record<string, unknown>>;
 const AnyFields = z.record(z.string(), z.unknown());
 /**
- * Fields that the store itself adds to an item: keys, expiry, marks for repeats and for stream consumers (`news` in
- * items of 0.1.0).
+ * Fields that the store itself adds to an item: keys, expiry, and marks for idempotency, imports and stream consumers
+ * (`news` in items of 0.1.0).
  */
 const internalFields: ReadonlySet<string> = new Set([
   ...['expiresAt', 'consumers', 'news', 'imported', 'createdWith'],

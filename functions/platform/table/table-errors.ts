@@ -7,7 +7,9 @@ const lost: ReadonlySet<string> = new Set(['ConditionalCheckFailed', 'Transactio
 /** Names of the same errors in a write outside of a transaction. */
 const lostAlone: ReadonlySet<string> = new Set([...lost].map((reason) => `${reason}Exception`));
 
-/** Only a forged cursor contains a position that no item can have. */
+/**
+ * Whether DynamoDB refused the start key of a query. Only a forged cursor contains a position that no item can have.
+ */
 const isBadStart = ({ name, message }: DynamoDBServiceException) =>
   name === 'ValidationException' && /start(ing)? ?key/i.test(message);
 
@@ -15,8 +17,9 @@ export const createTooBusyError = () =>
   new AppError('server.unavailable', t`The service is busy. Try again shortly.`);
 
 /**
- * Throw the public error of a failed call: a lost race, or a busy or unreachable table. Any other error is thrown
- * unchanged. Codes: API reference of DynamoDB, "Error handling" and TransactWriteItems.
+ * Throw the public error of a failed call: a conflict, an invalid cursor, an item that is too large, or a busy or
+ * unreachable table. Any other error is thrown unchanged. Codes: API reference of DynamoDB, "Error handling" and
+ * TransactWriteItems.
  */
 export function throwAppError(error: unknown): never {
   const cancelled =

@@ -58,7 +58,7 @@ export type Table = {
   write(writes: readonly Write[]): Promise<void>;
   /**
    * Execute any number of writes in any order, at half the price of a transaction. Only for idempotent writes. If it
-   * throws, some were executed.
+   * throws, some writes may have been executed.
    */
   store(entries: readonly EntryWrite[]): Promise<void>;
   /**
@@ -186,8 +186,8 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
     },
 
     async query(query, slice) {
-      // Read one item more than requested to detect further ones. DynamoDB's own marker could lead to an empty last
-      // page.
+      // Read one item more than requested to detect further ones. DynamoDB's `LastEvaluatedKey` could lead to an empty
+      // last page.
       const { items, next } = await read(query, { ...slice, limit: slice.limit + 1 });
       return {
         items: items.slice(0, slice.limit),

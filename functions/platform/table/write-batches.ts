@@ -11,7 +11,7 @@ const maxBytes = 1_000_000;
 
 const getSize = (write: Write) => ('put' in write ? countJsonBytes(write.put) : 500);
 
-/** Return the limits for one part of a transaction that also contains `beside` other writes. */
+/** Return the limits for a batch of writes whose transaction also contains `beside` other writes. */
 export const transactionLimits = (beside = 0): BatchLimits<Write> => ({
   count: maxWrites - beside,
   size: maxBytes,

@@ -3,9 +3,9 @@ import { type Conditional, packItem } from './pack-item.ts';
 import type { Item, Key } from './table.ts';
 
 /**
- * `absent`: the item must not exist. A number: the version that was read. `itemVersion`: the same for an item whose
- * `version` identifies it, or the item must not exist (it was read from its former location: decision 20). `ownedBy`:
- * the item must not exist or have this owner. `turnUpTo`: it must not exist or have no later turn.
+ * `absent`: the item must not exist. A number: the version that was read. `itemVersion`: like a number, for items whose
+ * `version` identifies them; the item may also be absent (it was read from its former location: decision 20).
+ * `ownedBy`: the item must be absent or have this owner. `turnUpTo`: it must be absent or have no later turn.
  */
 export type WriteCondition =
   | 'absent'

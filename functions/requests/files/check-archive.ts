@@ -91,7 +91,8 @@ function listArchiveEntries(bytes: Buffer): Entry[] | undefined {
     const isThere = local + 30 <= bytes.length && bytes.readUInt32LE(local) === localMark;
     if (!isThere) return undefined;
     const name = bytes.toString('utf8', at + 46, nameEnd);
-    // Refuse different names, because a reader of the local headers would see another file name.
+    // Refuse the archive if a local header has a different name, because readers of local headers would see another
+    // file.
     const nameEnds = local + 30 + bytes.readUInt16LE(local + 26);
     if (bytes.toString('utf8', local + 30, nameEnds) !== name) return undefined;
     const from = nameEnds + bytes.readUInt16LE(local + 28);

@@ -8,7 +8,7 @@ import { decodeText } from '#shared/text-encoding.ts';
 import { detectDocumentType, explainArchiveRefusal } from './check-archive.ts';
 
 const maxNameLength = 200;
-/** Length of a name above which its middle is removed first, because trimming a text is not linear. */
+/** Length of a name above which its middle is removed first, because trimming takes more than linear time. */
 const maxReadName = 1000;
 /** Control characters, and those that change the text direction, because `gpj.exe` must not appear as `exe.jpg`. */
 const deceptive = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu;
@@ -27,11 +27,14 @@ function sanitizeFileName(name: string): string {
   return `${cutText(rest, maxNameLength - ending.length) || 'file'}${ending}`;
 }
 
-/** Start of a page or drawing that a browser may execute. A text may mention these tags. */
+/** Start of an HTML page or SVG drawing that a browser may execute. Plain text may mention these tags. */
 const page = /^<\s*(!doctype|html|svg|script|\?xml|body|head|iframe|meta)/i;
 const [commentStart, commentEnd] = ['<!--', '-->'];
 
-/** True if a text is a page after spaces and comments. The time is linear, because anybody can send any text. */
+/**
+ * True if a text, after spaces and comments, starts like an HTML page. Runs in linear time, because anybody can send
+ * any text.
+ */
 function isPage(text: string): boolean {
   let rest = text.trimStart();
   while (rest.startsWith(commentStart)) {
@@ -42,7 +45,10 @@ function isPage(text: string): boolean {
   return page.test(rest);
 }
 
-/** Whether the content is text in a common encoding: no page, and no control characters except line breaks and tabs. */
+/**
+ * Whether the content is non-empty text in a common encoding, not an HTML page, and without control characters except
+ * white space.
+ */
 function isPlainText(content: Uint8Array): boolean {
   const text = decodeText(content);
   return text !== '' && !isPage(text) && !/[^\P{Cc}\s]|\ufffd/u.test(text);
@@ -65,7 +71,10 @@ async function detectFileType(content: Uint8Array): Promise<string | undefined> 
     : found?.mime;
 }
 
-/** Text may look like the start of an audio or image file, but not like a document. */
+/**
+ * Whether a detected type is that of a document. Text may look like the start of an audio or image file, but not like a
+ * document.
+ */
 const isMarked = (type: string | undefined) => type?.startsWith('application/') ?? false;
 
 const refusal = (why: string, field: string) =>

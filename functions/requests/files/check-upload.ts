@@ -8,8 +8,8 @@ import type { FileDeps } from './deps.ts';
 /** Bytes at the start of an image or PDF that identify its type. */
 const tellingStart = 4100;
 /**
- * Whether the start identifies the type. Text must be checked to its end, and an office document has its directory
- * there.
+ * Whether the start of a file identifies its type. Text must be checked to its end, and the directory of an Office
+ * document is at its end.
  */
 const isTypeInHeader = (mediaType = '') =>
   mediaType === 'application/pdf' || mediaType.startsWith('image/');

@@ -4,12 +4,15 @@ import type { CheckedUpload } from './accept-upload.ts';
 import type { FileDeps } from './deps.ts';
 import { discardFiles } from './discard-files.ts';
 
-/** After any other error the transaction may have been stored. An unused file is better than a lost one. */
+/**
+ * Whether an error is a refusal. After any other error the transaction may have been stored, and an unused file is
+ * better than a lost one.
+ */
 const isRefusal = (error: unknown) => error instanceof AppError && errorStatus[error.code] < 500;
 
 /**
- * Store the bytes first, then the transaction that names them, so that every listed file exists. Bytes that no
- * transaction names are removed. Each call has its own bytes and can't remove those of another.
+ * Store the bytes first, then the transaction that lists the files, so that every listed file exists. Bytes that no
+ * transaction lists are removed. Each call has separate bytes and can't remove those of another.
  */
 export function storeFiles(deps: Pick<FileDeps, 'files'>, requestId: string) {
   const stored = new Set<string>();
@@ -27,7 +30,7 @@ export function storeFiles(deps: Pick<FileDeps, 'files'>, requestId: string) {
       else if (stored.size > 0) log.warn('files may be unnamed', { fileIds: [...stored].join() });
       throw error;
     },
-    /** Remove the files that are not named now. `removed`: other files that were named until now. */
+    /** Remove the stored files that the request does not list. `removed`: further files that it listed before. */
     async discardUnnamed(named: ReadonlySet<string>, removed: readonly string[] = []) {
       const unnamed = [...stored, ...removed].filter((fileId) => !named.has(fileId));
       await discardFiles(deps, requestId, unnamed);

@@ -57,7 +57,10 @@ async function registerPlanned(
   }
 }
 
-/** A repeated call begins the whole wait again, so it would end late by the time between the calls. */
+/**
+ * Whether a wait is a repeated attempt. A repeat starts the whole wait again, so it would end too late by the time
+ * since the first attempt.
+ */
 const isRepeated = ({ wait }: Input): boolean => !wait.endsWith('#000');
 
 const isUndisturbed = async (
@@ -93,8 +96,8 @@ function buildWaitingWorkflow(input: Input, waits: number, updatedAt: string): W
 }
 
 /**
- * Return the signal that the execution missed since it last read the request. Undefined if it must wait, as after a
- * decision that opened the next stage meanwhile, if the wait ends in time for it. A wait that was replaced closes.
+ * Return the signal that the execution missed since it last read the request. Undefined if it must wait, also if a
+ * decision has opened the next stage and the wait ends in time for that stage. `closed` if the wait was replaced.
  */
 async function findMissedSignal(
   input: Input,

@@ -39,7 +39,7 @@ export async function moveTasksOfLeavers(deps: LeaverDeps): Promise<number> {
     try {
       const done = await moveTasks(deps, move);
       moved += done.moved;
-      // Tasks that nobody can take stay, and administrators see them.
+      // Tasks without a possible new assignee remain, and administrators see them.
       if (!done.more || done.moved === 0) await deps.leavers.end(move.userId);
     } catch (error) {
       log.error('tasks of a leaver not moved', error, { userId: move.userId });

@@ -1,8 +1,8 @@
 import type { CanaryRequests } from '#functions/requests/store/canary-requests.ts';
 
-/** Time for which a request of the canary is kept, so that an operator can follow one that failed. */
+/** Time for which a canary request is retained, so that an operator can inspect one that failed. */
 const keptForMs = 24 * 60 * 60 * 1000;
-/** Requests removed in one run, twice as many as the canary raises between two runs at most. */
+/** Requests removed in one run: twice the maximum that the canary raises between two runs. */
 const perRun = 4;
 
 type RemovalDeps = { readonly requests: CanaryRequests; readonly now: () => string };

@@ -29,7 +29,7 @@ const maxConcurrency = 5;
 /** Work that a stored item starts. */
 type StartedWork = {
   readonly noun: string;
-  /** Ids of the work that should have gone on by now. */
+  /** Return the ids of work without the expected progress since `before` (ms since the epoch). */
   readonly listLate: (before: number) => Promise<readonly string[]>;
   /** Restart the work unless its execution runs. Return whether it was restarted. */
   readonly restart: (id: string, before: number) => Promise<boolean>;

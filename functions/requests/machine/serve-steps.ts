@@ -25,9 +25,9 @@ const inStep = (record: RequestRecord, organisation: Organisation, at: string) =
     : null;
 
 /**
- * Handle a due milestone. The stage has its kind; separate states only make the diagram readable. It does nothing if
- * the milestone was already handled or moved, or the stage is closed. Changed calendars are applied first, because
- * outdated ones must not cause a breach.
+ * Handle a due milestone. Its kind is stored in the stage; separate states only make the diagram readable. Nothing
+ * changes if the milestone was already handled or moved, or the stage is closed. Changed calendars are applied first,
+ * because outdated ones must not cause a breach.
  */
 async function reachMilestone(
   input: StateInput<'SendReminder' | 'MarkBreach' | 'Escalate'>,
@@ -48,8 +48,8 @@ async function reachMilestone(
 type Input = StateInput<'CloseRequest'>;
 
 /**
- * End an execution. The last decision has usually closed the request. A request that nobody had to decide is closed
- * here. A replaced execution leaves everything to its successor.
+ * End an execution. The last decision has usually closed the request. A request in review with nothing left to decide
+ * is closed here. A replaced execution changes nothing.
  */
 async function closeRequest(input: Input, deps: StepDeps): Promise<void> {
   const { requests, now } = deps;
@@ -76,7 +76,8 @@ async function closeUndecided(input: Input, deps: StepDeps): Promise<void> {
 const ReportedError = z.object({ errorMessage: z.string() });
 
 /**
- * Store the reason why the machine stopped with the request, so that administrators see it and can restart the request.
+ * Store in the request the reason why its state machine stopped, so that administrators see it and can restart the
+ * request.
  */
 async function recordFailure(input: StateInput<'RecordFailure'>, deps: StepDeps): Promise<void> {
   const { applicationId, requestId, round, restart } = input;

@@ -48,8 +48,9 @@ async function checkSentFile(
 }
 
 /**
- * Load the files sent with a call and the uploads of the actor that it references. Each file is checked only once.
- * Uploads are accepted only from a person who may change the request, and not if the request already contains them.
+ * Check the files sent with a call. Return a function that accepts the uploads of the actor that the call references
+ * and the request does not contain yet. Each file is checked once. Call that function only after checking that the
+ * actor may change the request.
  * @throws file.type-refused, file.not-found, body.too-large
  */
 async function prepareFiles(call: Update, deps: RequestsDeps) {
@@ -79,7 +80,9 @@ async function findFirstReceipt(deps: RequestsDeps, call: CallContext, requestId
   return record && findReceipt(record, call, { types: ['drafted'] });
 }
 
-/** The id of the request derives from the actor and the Idempotency-Key, so that a draft sent twice is raised once. */
+/**
+ * The id of the request derives from the actor and the Idempotency-Key, so that a repeated call creates only one draft.
+ */
 export const createRequestRoute = route(
   createRequest,
   async (call, deps: RequestsDeps): Promise<Receipt> => {
@@ -131,7 +134,7 @@ function buildDraftEdit(
   return { ...body, addFiles, removeFileIds, timeZone: call.actor.profile?.timeZone ?? 'UTC' };
 }
 
-/** An upload is stored until its request has the file, for at most a day. */
+/** An upload is removed once its request has the file. The bucket deletes any other upload after a day. */
 export const updateRequestRoute = route(updateRequest, async (call, deps: RequestsDeps) => {
   const { requestId } = call.params;
   const types = ['edited', 'file-added', 'file-removed'] as const;

@@ -12,7 +12,7 @@ import {
 import type { RequestsDeps } from '../deps.ts';
 import { toRequestRow } from '../request-row.ts';
 
-/** Return a page of requests in the form for lists. */
+/** Return a page of requests as list rows. */
 async function buildRequestPage(
   { reference, now }: Pick<RequestsDeps, 'reference' | 'now'>,
   app: string,

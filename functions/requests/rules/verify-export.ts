@@ -37,10 +37,10 @@ export type ExportCheck = ChainCheck & {
   readonly head: string;
   /**
    * Numbers of the events with erased texts. Somebody who changes the file can present a changed text as an erased one,
-   * so only pseudonyms of erased people may stand there.
+   * so check that only pseudonyms of erased people replace these texts.
    */
   readonly erased: readonly number[];
-  /** Time at which the request was removed with its events, because its time was over. */
+  /** Time at which the request was removed with its events, because its retention period was over. */
   readonly removedAt?: string;
 };
 
@@ -51,8 +51,8 @@ type Removal = {
 };
 
 /**
- * Compare the end of the chain of a removed request, which its record contains, with a known hash. The chain itself was
- * verified at the removal.
+ * Check a removed request by its record: the end of its chain must match a known hash, and its chain must have been
+ * intact at the removal.
  */
 function verifyRemoved(
   number: string,

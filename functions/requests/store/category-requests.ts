@@ -9,8 +9,8 @@ import { firstMonth, requestRow } from './request-rows.ts';
 const draftsAtMost = 100;
 
 /**
- * Uses of a category: a submitted request by its number, or a draft. If there is neither, the result is only certain
- * when `complete` is true.
+ * Uses of a category: a submitted request by its number, or a draft. If neither is found, the category is certainly
+ * unused only when `complete` is true.
  */
 export type CategoryRequests = {
   readonly number: string | undefined;

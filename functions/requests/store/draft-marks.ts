@@ -11,7 +11,7 @@ import * as keys from './keys.ts';
 import { participantWrite } from './request-items.ts';
 import { requestRow } from './request-rows.ts';
 
-/** Progress of the pass over all drafts. Neither value: it has not begun. */
+/** Progress of the pass over all drafts. The pass has not begun if there is no cursor and `isDone` is false. */
 const Progress = z.object({ cursor: z.string().optional(), isDone: z.boolean().default(false) });
 type Progress = z.output<typeof Progress>;
 
@@ -26,7 +26,7 @@ export const draftMarkStore = (table: Table, app: string) => ({
     await table.write([{ put: addKeys(keys.draftMarksKey(app), put) }]);
   },
 
-  /** List drafts of these forms. @throws input.cursor-invalid if the forms are others than before */
+  /** List drafts of these forms. @throws input.cursor-invalid if the forms have changed */
   drafts: (formIds: readonly string[], page: { limit: number; cursor: string | undefined }) =>
     readPage(
       table,
@@ -35,7 +35,7 @@ export const draftMarkStore = (table: Table, app: string) => ({
       (items) => parseRows(table, requestRow, items),
     ),
 
-  /** Mark a draft for its author, unless it is marked or changes meanwhile, which marks it. */
+  /** Mark a draft for its author, unless it is already marked or changes meanwhile, because any change marks it. */
   async mark({ requestId, raisedBy, createdAt, version }: Request): Promise<boolean> {
     const key = keys.participantKey(requestId, raisedBy.userId);
     const item = await table.get(key, { consistent: true });

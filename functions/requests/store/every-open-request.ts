@@ -9,7 +9,10 @@ import { firstMonth, requestRow } from './request-rows.ts';
 const pageSize = 250;
 const openStatuses = ['InReview', 'Returned'] as const;
 
-/** If only imported requests exist, no number was assigned, so the first month is unknown. */
+/**
+ * Return the first month of last year. A search starts there at the latest, because the first month is unknown without
+ * assigned numbers.
+ */
 const startOfLastYear = (now: string) => `${Number(now.slice(0, 4)) - 1}-01`;
 const pickEarlierTime = (a: string, b: string) => (a < b ? a : b);
 

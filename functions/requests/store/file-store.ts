@@ -72,7 +72,7 @@ export function fileStore({ Bucket, client }: FileBucket) {
       return getSignedUrl(client, command, { expiresIn: downloadSeconds });
     },
 
-    /** Remove all files of a request, also those that no item names any more. @throws server.unavailable */
+    /** Remove all files of a request, including those that no item references any more. @throws server.unavailable */
     async removeAll(requestId: string): Promise<void> {
       const Prefix = at(requestId, '').Key;
       for (;;) {

@@ -21,7 +21,7 @@ const countedDrafts = 1000;
 const valuesRow = { schema: RequestValues, kind: 'RequestValues', id: 'requestId' } as const;
 const fileRow = { schema: RequestFile, kind: 'RequestFile', id: 'fileId' } as const;
 
-/** Requests that use a form. */
+/** Create the reader for requests that use a form. */
 export function formRequests(table: Table) {
   return {
     /** Count the drafts, which only their authors see, in one query. */

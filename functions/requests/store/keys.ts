@@ -170,7 +170,7 @@ const openDueParts = 4;
  */
 export const allOpenByDue = (app: string): Query => ({ index: 'gsi1', pk: `APP#${app}#OPENDUE` });
 
-/** Queries for the partitions of that list, each by due time. */
+/** Return the queries for the partitions of open stages and tasks, each sorted by due time. */
 export const openByDue = (app: string): Query[] =>
   Array.from({ length: openDueParts }, (_, n) => ({
     index: 'gsi1',
@@ -188,10 +188,13 @@ export const fileIndex = (fileId: string) => index(3, fileById(fileId).pk, '#');
 export const participatedBy = (userId: string): Query =>
   newestFirstQuery('gsi1', `USER#${userId}#PARTICIPATED`);
 
-/** Sorts after every moment: what waits for somebody is among their first requests, whatever they did since. */
+/**
+ * Prefix that sorts after every time, so that requests that wait for a person are among their first ones, whatever they
+ * did since.
+ */
 const waits = 'waits#';
 
-/** Sorts after every moment, too, and before everything that waits for an answer or a correction. */
+/** Prefix of drafts. It sorts after every time, and before the requests that wait for an answer or a correction. */
 const drafted = 'draft#';
 
 /** Query for a person's drafts, newest first: one range among the requests in which they participate. */

@@ -3,7 +3,7 @@ import { numberSequence } from './keys.ts';
 
 /**
  * Return the next visible number: REQ-2026-000123. It is assigned before and outside of the transaction that raises the
- * request, so that simultaneous requests do not wait for each other. A failed one leaves a gap.
+ * request, so that simultaneous requests do not wait for each other. A failed call leaves a gap in the numbers.
  */
 export async function nextNumber(table: Table, app: string, at: string): Promise<string> {
   const year = at.slice(0, 4);

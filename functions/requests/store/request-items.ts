@@ -100,7 +100,7 @@ const restartedWrite = (one: RestartRecord): Write => {
   return { put: addKeys(requestKeys.restartedKeys(one), { ...one, expiresAt }) };
 };
 
-/** Whether a workflow stored with the event needs no signal for it. */
+/** Whether a workflow stored with an event has already seen it and needs no signal. */
 const isAwaited = ({ round, seq }: Event, workflows: readonly Workflow[]): boolean =>
   workflows.some((workflow) => workflow.round === round && workflow.seq >= seq);
 

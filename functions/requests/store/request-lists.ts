@@ -33,7 +33,7 @@ const matchesFilter = (request: Request, { status, closed }: Narrowing) =>
 const fitting = (rows: readonly (Request | undefined)[], by: Narrowing) =>
   rows.map((request) => (request && matchesFilter(request, by) ? request : undefined));
 
-/** Requests of somebody among which those that wait for them are looked for. */
+/** Maximum number of a person's requests that are searched for those that wait for them. */
 const waitingAtMost = 50;
 const within = (query: Query, { from, to }: DayRange): Query => ({
   ...query,
@@ -58,7 +58,7 @@ export function requestLists(table: Table) {
     fitting(await requestsBehind(items), by);
 
   return {
-    /** List a person's requests, newest first. Drafts alone are one range, however many requests there are. */
+    /** List a person's requests, newest first. Drafts are read as one range, however many other requests exist. */
     mine(userId: string, page: PageRequest, by: Narrowing): Promise<Page<Request>> {
       if (by.status === 'Draft')
         return readPage(table, [requestKeys.draftsBy(userId)], page, toRowsBehind(by));
@@ -83,7 +83,7 @@ export function requestLists(table: Table) {
 
     /**
      * List the requests with an open question to a person, or raised by them for somebody else and sent back, the
-     * latest question first. They are the first of a person's requests.
+     * latest question first. They are the first entries in the person's list.
      */
     async asked(userId: string): Promise<(Request & { asked?: OpenQuestion })[]> {
       const { items } = await table.query(requestKeys.participatedBy(userId), {

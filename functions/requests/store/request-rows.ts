@@ -7,7 +7,7 @@ import * as requestKeys from './keys.ts';
 /** Period in UTC days, first and last day included. */
 export type DayRange = { readonly from: string; readonly to: string };
 
-/** Sorts after every text that starts with the day before it. */
+/** Suffix of a day that sorts after every text that starts with this day. */
 export const maxSortKey = '\uffff';
 
 /** Schemas and names with which lists parse rows of requests. */
@@ -19,7 +19,7 @@ export const participantRow = {
 } as const;
 export const stageRow = { schema: Stage, kind: 'Stage', id: 'stageId' } as const;
 
-/** Return the first month with requests, because numbers are assigned by year. */
+/** Return January of the first year with an assigned number, or a value after all months without any number. */
 export async function firstMonth(table: Table, app: string): Promise<string> {
   const { items } = await table.query(requestKeys.sequences(app), { limit: 1 });
   const year = items[0]?.sk.split('#')[1];

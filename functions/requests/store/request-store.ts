@@ -92,10 +92,10 @@ export function requestStore(table: Table, newSalt = createSalt) {
 
   /**
    * Store a change and its event in one transaction, conditional on the data that was read. If the change is too large
-   * for one transaction, its participants are stored first: alone, they only show a person a request that they will
+   * for one transaction, some participants are stored first: alone, they only show a person a request that they will
    * soon have to decide.
    * @returns the change as stored, with a salted event
-   * @throws item.changed-meanwhile if another write was first; then nothing is stored
+   * @throws item.changed-meanwhile if another write was first; then at most these participants are stored
    */
   const save = async (unsealed: Change): Promise<Change> => {
     const stored = sealChange(unsealed, newSalt);

@@ -22,7 +22,7 @@ export type PendingUpload = {
 export const uploadKey = ({ requestId, userId, uploadId }: PendingUpload) =>
   `uploads/${requestId}/${userId}/${uploadId}`;
 
-/** Pending uploads, which browsers send directly to the bucket. They are recorded nowhere else. */
+/** Create the store for pending uploads, which browsers send directly to the bucket. They are recorded nowhere else. */
 export function uploadStore(bucket: FileBucket) {
   const { Bucket, client } = bucket;
   const at = (upload: PendingUpload) => ({ Bucket, Key: uploadKey(upload) });
@@ -36,7 +36,8 @@ export function uploadStore(bucket: FileBucket) {
     ) => presignPut(bucket, uploadKey(upload), content, seconds),
 
     /**
-     * Return the received content. Undefined before the upload and after the deletion of the content.
+     * Return the size and checksum of the uploaded content. Undefined before the upload and after the deletion of the
+     * content.
      * @throws server.unavailable
      */
     find: (upload: PendingUpload) => findContent(bucket, uploadKey(upload)),

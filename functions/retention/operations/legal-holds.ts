@@ -53,7 +53,7 @@ export const createLegalHoldRoute = route(
   { version: ({ version }) => version },
 );
 
-/** Lift a hold, which ends after the notice time. A repeat returns the lifted one. */
+/** Lift a hold, which ends after the notice time. A repeated call returns the lifted hold. */
 export const liftLegalHoldRoute = route(liftLegalHold, async (call, deps: PeopleDeps) => {
   const { reference, applicationId } = deps;
   const { by, at } = buildAuthor(call.actor, deps);

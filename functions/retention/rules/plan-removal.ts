@@ -6,10 +6,10 @@ import { findRule, noticeEnd } from './change-rules.ts';
 /** Fields of a request that decide about its removal. */
 type EndedRequest = Pick<Request, 'requestId' | 'categoryId' | 'status' | 'closedAt'>;
 
-/** Removal of a request. `at`: null if it is kept for ever, or as long as it is held. */
+/** Removal of a request. `at`: null if it is kept for ever, or as long as a hold applies. */
 export type RemovalPlan = {
   readonly at: string | null;
-  /** Rule that applies now. Undefined without one, and for an open request. */
+  /** Rule that applies now. Undefined if no rule applies, and for an open request. */
   readonly rule?: TimedRule | undefined;
   /** Whether former rules or lifted holds delay the removal, because their notice time is not over. */
   readonly isDelayed: boolean;
@@ -57,7 +57,7 @@ const laterOf = (a: string | null, b: string | null) =>
 const earlierOf = (a: string | null, b: string | null) =>
   a === null ? b : b === null ? a : a < b ? a : b;
 
-/** Whether a hold is in effect, and still is after a notice time that runs. */
+/** Whether a hold is in effect. A lifted hold remains in effect until its notice time ends. */
 export const isInEffect = ({ endsAt }: LegalHold, now: string): boolean =>
   endsAt === undefined || now < endsAt;
 
@@ -75,8 +75,8 @@ export const findHolds = (
   });
 
 /**
- * Plan the removal of a request. Former rules apply until the end of their notice time if they keep it longer, and so
- * does a lifted hold. Without a rule, and while it is open, a request is kept for ever.
+ * Plan the removal of a request. Former rules apply until the end of their notice time if they keep the request longer,
+ * and so does a lifted hold. Without a rule, and while it is open, a request is kept for ever.
  */
 export function planRemoval(
   request: EndedRequest,

@@ -8,7 +8,7 @@ import { isInvolvedBy } from '#functions/retention/rules/involved.ts';
 import { isClosed, type Request } from '#shared/requests/request.ts';
 import type { LegalHold } from '#shared/retention/retention.ts';
 
-/** Requests read at once. */
+/** Number of requests read in one query. */
 const pageSize = 100;
 
 /** Create the reader for all ended requests, by the months in which they were created. */
@@ -30,7 +30,10 @@ export function endedRequests(table: Table, app: string) {
       );
     },
 
-    /** Return the check whether a request involves a person on whom there is a hold, for each such person. */
+    /**
+     * Load the requests of all people with a hold. Return a function that checks whether a request involves one of
+     * these people.
+     */
     async involvement(holds: readonly LegalHold[]) {
       const people = [
         ...new Set(holds.flatMap(({ on, targetId }) => (on === 'person' ? [targetId] : []))),

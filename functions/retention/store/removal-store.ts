@@ -19,7 +19,7 @@ import * as keys from './keys.ts';
 
 /**
  * `counted`: contribution to figures. `readers`: ids of the people who could see the request. `isRemoving`: whether
- * some of its items are left.
+ * items of the request may be left.
  */
 export const StoredRemoval = z.object({
   ...RemovedRequest.shape,
@@ -71,9 +71,9 @@ export function removalStore(table: Table, app: string) {
     },
 
     /**
-     * Replace a request by the record of its removal. From then on, nobody sees any part of it. Its tasks have lists of
-     * their own and go in the same transaction, as many as it has room for.
-     * @param unchanged check that rules and holds are those by which it was decided
+     * Replace a request by the record of its removal. From then on, nobody sees any part of it. Its tasks are in
+     * separate lists, so as many as fit are removed in the same transaction.
+     * @param unchanged check that rules and holds have not changed since the removal was decided
      * @throws item.changed-meanwhile
      */
     async begin(
@@ -92,8 +92,8 @@ export function removalStore(table: Table, app: string) {
     },
 
     /**
-     * Remove what leads to a request from elsewhere: search entries, messages, its case in process figures. Safe to
-     * repeat, as long as the items of the request exist.
+     * Remove all data that leads to a request: search entries, messages, its case in process figures. Safe to repeat,
+     * as long as the items of the request exist.
      */
     async removeTraces({ requestId, createdAt }: StoredRemoval, items: readonly Item[]) {
       const parts = items
@@ -116,7 +116,7 @@ export function removalStore(table: Table, app: string) {
       await table.write([{ add: new Map([['changes', 1]]), to }]);
     },
 
-    /** Remove the items of a request, except its record and how it is counted. */
+    /** Remove the items of a request, except the record of its removal and the item that counts it. */
     async removeItems({ requestId }: StoredRemoval, items: readonly Item[]): Promise<void> {
       const kept = new Set([requestKeys.removedKey(requestId).sk, countedKey(requestId).sk]);
       const rest = items.filter(({ sk }) => !kept.has(sk));

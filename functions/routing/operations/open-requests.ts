@@ -43,7 +43,7 @@ type MigrationInput = {
 /**
  * Migrate one request to a version of its routing, or report the effect. A request that can't be migrated stays
  * unchanged, with the reason. An administrator's own request can't be selected individually, because that would choose
- * its path. With all others, it is migrated like them.
+ * its path. A migration of all requests includes it.
  */
 async function migrateRequest(
   deps: RoutingDeps,

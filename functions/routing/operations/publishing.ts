@@ -134,7 +134,8 @@ export const createRoutingRoute = route(
       const id = idempotency ? deriveId(applicationId, userId, idempotency.key) : deps.newId();
       const routing = firstVersion(id, applicationId, draft, { by: actor, at: deps.now() });
       await assertValidRouting(deps, routing);
-      // Its position in the order is stored with it, so that two simultaneous routings both get one.
+      // The position in the order is stored with the routing, so that two routings created at the same time both get a
+      // position.
       return retryOnConflict(async () => {
         try {
           return await storeRouting(deps, { routing, overlap, by: actor });

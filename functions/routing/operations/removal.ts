@@ -25,7 +25,7 @@ export const discardRoutingDraftRoute = route(
   { version: pickRoutingVersion },
 );
 
-/** Publish an inactive last version. A simultaneous publication either wins or loses the race, never both. */
+/** Deactivate a routing by publishing an inactive version. */
 export const removeRoutingRoute = route(
   removeRouting,
   async (call, deps: RoutingDeps) => {

@@ -18,7 +18,7 @@ const stride = 104_729;
 
 type SampleCombination = ReadonlyMap<string, Sample>;
 
-/** Return the answers of a form. Values for columns of a table become one row. */
+/** Convert a combination to the answers of a form. Values for columns of a table become one row. */
 function buildTriedValues(tried: SampleCombination): FormValues {
   const values: FormValues = {};
   const rows: Record<string, { [column: string]: FormValue }> = Object.create(null);
@@ -65,7 +65,7 @@ function buildTriedFacts(
   };
 }
 
-/** Return the combinations of these values: all, or as many as are tried. */
+/** Return the combinations of these values: all, or `maxCombinations` spread evenly. */
 function listCombinations(samples: Samples): SampleCombination[] {
   const lists = [...samples];
   const count = lists.reduce((product, [, list]) => product * list.length, 1);

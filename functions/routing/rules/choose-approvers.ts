@@ -178,8 +178,8 @@ const isEveryoneNeeded = (rule: QuorumRule, count: number): boolean =>
   rule.kind === 'percent' && calculateNeededApprovals(rule, count) >= count;
 
 /**
- * Return the reason if owners of the request chose some people of a step that some of several can decide, so that fewer
- * are left who could decide it alone. Undefined if nobody is left, because fallback approvers then decide the step.
+ * Return the reason if owners of the request chose some of the people who could decide a step without all others, so
+ * that fewer deciders are left. Undefined if nobody is left, because fallback approvers then decide the step.
  */
 export function findNarrowedStep(
   { approvers, rule }: Pick<RoutingStep, 'approvers' | 'rule'>,

@@ -12,8 +12,8 @@ const undecidedStepId = '0fa11bac-0000-4000-8000-000000000001';
 
 /**
  * Add a step for the fallback approvers if an unknown value leaves the condition of this routing, or of one before it,
- * undecided. That routing may be the correct one (docs/decisions/0084-unknown-amounts.md). The step has its name and
- * condition.
+ * undecided. That routing may be the correct one (docs/decisions/0084-unknown-amounts.md). The step has the name and
+ * condition of the undecided routing.
  */
 export function addUndecidedSteps(
   routing: RoutingSequence,
@@ -40,7 +40,7 @@ export function addUndecidedSteps(
 
 /**
  * Choose the routing of a request: the first in order that is active, serves its category and has a true condition. An
- * undecided one before it adds a step. Throws `routing.none` if there is none.
+ * undecided routing before it adds a step. Throws `routing.none` if there is none.
  */
 export function chooseRouting(reference: Reference, facts: Facts, at: string): RoutingSequence {
   const judged = getOrderedRoutings(reference)

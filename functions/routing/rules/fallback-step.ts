@@ -65,8 +65,8 @@ export function buildLastStep({ steps }: Steps): Omit<RoutingStep, 'id' | 'name'
 }
 
 /**
- * Create a step after all others that one of the fallback approvers decides. Without any, it names the administrators,
- * who may name some before it opens.
+ * Create a step after all others that one of the fallback approvers decides. If there are none, it names the
+ * administrators, who may configure fallback approvers before it opens.
  */
 export const buildFallbackStep = (
   routing: Steps,

@@ -13,13 +13,13 @@ export type MinimumApprovers = {
   readonly notice?: Reason;
 };
 
-/** Reason for approvers whom the rule does not name. */
+/** Return the reason for approvers who are added because a rule found too few people. */
 export const tooFewReason = (wanted: number, found: number): Reason => ({
   code: 'tooFew',
   facts: { wanted: String(wanted), found: String(found) },
 });
 
-/** Return absent people whose delegate already decides. They can still decide themselves. */
+/** Return people who may decide the request themselves although they are away, with that reason. */
 const away = (people: readonly Candidate[], ask: ApproverContext): StageApprover[] =>
   people.flatMap(({ user, reason }) =>
     user && isEligibleApprover(user, ask)

@@ -41,7 +41,7 @@ const orderOf = (
       };
 };
 
-/** Return a routing without the categories that another one replaces it for. It is deactivated if none remains. */
+/** Return a routing without the categories that another routing takes over. It is deactivated if none remains. */
 function removeCategories(
   before: RoutingSequence,
   categoryIds: readonly string[],
@@ -58,8 +58,8 @@ function removeCategories(
 }
 
 /**
- * Place a routing in the order, and adapt other routings for the same categories. A routing without a position gets
- * one, so that a new name or condition never changes the choice of routing.
+ * Place a routing in the order. If it replaces others, these lose the same categories. A routing without a position
+ * gets one, so that a new name or condition never changes the choice of routing.
  */
 export function placeRouting(
   routing: RoutingSequence,

@@ -89,8 +89,8 @@ function checkCondition(step: RoutingStep, ask: ApproverContext) {
 }
 
 /**
- * Choose the people of an applicable step with `side - 1` parallel ones. If its condition can't be evaluated, the
- * fallback approvers decide, so that nothing is skipped by mistake.
+ * Choose the people of an applicable step that opens with `side - 1` parallel steps. If its condition can't be
+ * evaluated, the fallback approvers decide, so that nothing is skipped by mistake.
  */
 export function chooseStepPeople(
   step: RoutingStep,
@@ -111,8 +111,8 @@ export function chooseStepPeople(
 }
 
 /**
- * Store the notice that a role or group is too large with the stage, so that its members are not read again before it
- * opens.
+ * Return the notice that a role or group is too large. The stage stores it, so that the members are not read again
+ * before it opens.
  */
 const getCrowd = (chosen: ChosenApprovers | undefined): Reason[] =>
   chosen?.notices.filter(({ code }) => code === 'tooMany') ?? [];

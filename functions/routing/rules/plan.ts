@@ -64,8 +64,8 @@ function findNarrowing({ steps }: Steps, ask: ApproverContext): Reason | undefin
 }
 
 /**
- * Plan a last stage of fallback approvers if an owner of the request recently changed rules, or people who could have
- * decided instead of others, so that another person reviews the result. Undefined if no owner did.
+ * Plan a last stage of fallback approvers if an owner of the request recently changed rules, or chose people who could
+ * have decided without others. Another person then reviews the result. Undefined if no owner did.
  * @throws routing.none if every fallback approver is an owner or was chosen by one
  */
 export function planCheck(

@@ -43,7 +43,7 @@ export function countRejectionsToEnd(
 
 export type Tally = { readonly of: number; readonly approved: number; readonly rejected: number };
 
-/** Return the verdict of a stage's decisions: that of the first number reached. */
+/** Return the verdict on a stage: the first of the needed numbers of approvals or rejections that is reached. */
 export function findVerdict(
   stage: Pick<Stage, 'needed' | 'rule' | 'seats'>,
   { of, approved, rejected }: Tally,

@@ -22,8 +22,8 @@ export const isEligibleApprover = (
 ): boolean => !isBarredFromDeciding(user, facts, at) && organisation.directory.canBeAsked(user);
 
 /**
- * Reasons that bar a delegate from deciding a request. Only if the delegate lacks the authority does it stay with the
- * absent person.
+ * Reasons that bar a delegate from deciding a request. The task stays with the absent person only if the delegate lacks
+ * the authority.
  */
 type Obstacle = 'requester' | 'raised' | 'arranged' | 'inactive' | 'employee' | 'authority';
 /**
@@ -106,7 +106,7 @@ export const buildObstacleFacts = (
   ...(obstacle ? { part: obstacle } : {}),
 });
 
-/** Whether nobody can decide for an absent person. Such work doesn't wait for their return. */
+/** Whether nobody can decide for an absent person. Their tasks don't wait for their return. */
 const isStranded = (delegate: CheckedDelegate | undefined): delegate is CheckedDelegate =>
   delegate?.obstacle !== undefined && delegate.obstacle !== 'authority';
 

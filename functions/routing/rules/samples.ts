@@ -101,7 +101,7 @@ const numbers = (decimals: readonly string[]): Sample[] =>
 
 type Thing = { readonly id: string; readonly name: string; readonly parentId?: string | null };
 
-/** Return the items in the conditions, and one that is neither among them nor below one. */
+/** Return the departments or locations in the conditions, and one that is neither among them nor below any of them. */
 function sampleReferences(all: readonly Thing[], literals: readonly string[]): Sample[] {
   const tree = all.map(({ id, parentId = null }) => ({ id, parentId }));
   const asked = all.filter(({ id }) => literals.includes(id));
@@ -210,9 +210,7 @@ function sampleFact(
   }
 }
 
-/**
- * Return sample values for each name in the conditions, on and around the compared values. The usual ones are first.
- */
+/** Return sample values for each name in the conditions, on and around the compared values. Usual values are first. */
 export function listSamples(
   conditions: readonly Expression[],
   form: Form | undefined,
@@ -220,7 +218,7 @@ export function listSamples(
 ): Samples {
   const names = new Set(conditions.flatMap(subjectsIn));
   names.delete('$category');
-  // The amount of a request is the value of that field, so one name covers both.
+  // The amount of a request is the value of its form's amount field, so one name covers both.
   if (form?.amountField && names.has('$amount')) names.delete(form.amountField);
   const found = [...names].map((name) => {
     const literals = listLiterals(name, conditions);

@@ -31,10 +31,7 @@ class RoutingLint {
     this.#forms = listServedForms(routing, organisation.reference);
   }
 
-  /**
-   * Return the largest number of people from the source, if known beforehand. Everybody it names must be able to
-   * decide.
-   */
+  /** Return the number of named people who can decide. Report each of the others at `path`. */
   #named(userIds: readonly string[], path: string): number {
     let count = 0;
     for (const userId of new Set(userIds)) {

@@ -22,7 +22,7 @@ export const unspacedScripts: RegExp =
 const withoutZeros = (word: string) => word.replace(/^0+(?=\d)/, '');
 const cutWord = (word: string) => takeCharacters(withoutZeros(word), wordLength);
 
-/** Return a word as its search keys. In a script without spaces it is found from each of its characters. */
+/** Return the search keys of a word. In a script without spaces, a word is found from each of its characters. */
 function listWordStarts(word: string): string[] {
   if (!unspacedScripts.test(word)) return [word];
   const characters = [...word];

@@ -23,8 +23,8 @@ import { commentWordKey, type Scope } from './keys.ts';
 import { isInitiator } from './word-entries.ts';
 
 /**
- * Return the index entries from the words of a comment to it. `folded`: all of these words, for a search by several
- * words.
+ * Return the index entries that lead from the words of a comment to the comment. `folded`: all of these words, for a
+ * search by several words.
  */
 function buildCommentEntries({ said, place }: StoredCommentText, scopes: readonly Scope[]): Item[] {
   const { requestId, at } = said;

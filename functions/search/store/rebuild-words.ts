@@ -10,8 +10,9 @@ import { wordEntries } from './word-entries.ts';
 const atOnce = 20;
 
 /**
- * Rebuild the search entries of a person for requests and comments that they participate in and, for administrators,
- * for requests that they started. Obsolete entries remain stored, but every search omits them.
+ * Rebuild the search entries of a person for the requests in which they participate, and for their comments. For
+ * requests that the person started, rebuild the entries for administrators, too. Obsolete entries remain stored, but
+ * every search omits them.
  * @returns number of these requests
  */
 export async function rebuildSearchIndex(table: Table, userId: string): Promise<number> {

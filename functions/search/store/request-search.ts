@@ -43,9 +43,9 @@ export function requestSearch(table: Table) {
 
   return {
     /**
-     * Find requests with words that start with the typed ones and that the person may see. Title matches are first,
-     * then those with more whole words, then the latest. At most three queries read entries, plus one if all words are
-     * common. One call reads the requests. `more`: there may be others.
+     * Find requests that the person may see and whose words start with the typed words. Title matches are first, then
+     * requests with more whole words, then the latest. At most three queries read entries, plus one if all words are
+     * common. One batch read loads the requests. `more`: further requests may match.
      */
     async find(searcher: Searcher, text: string, limit: number): Promise<Found> {
       const typed = parseTypedWords(text);

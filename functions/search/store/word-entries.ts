@@ -16,7 +16,7 @@ const getScopes = (part: Participant): Scope[] => [
   ...(isInitiator(part) ? [{ applicationId: part.applicationId }] : []),
 ];
 
-/** Return the index entries from the words of a request to it, for a participant. */
+/** Return the index entries that lead from the words of a request to the request, for a participant. */
 function buildWordEntries(part: Participant): Item[] {
   const { requestId, folded } = part;
   const words = listSearchWords(folded);

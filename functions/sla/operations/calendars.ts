@@ -12,7 +12,7 @@ import type { SlaDeps } from '../deps.ts';
 import type { CalendarKind, CalendarRules } from './calendar-kinds.ts';
 import type { Changed } from './dues.ts';
 
-/** List the calendar of each location. The first one is that of people without a location. */
+/** List the calendar of each location. The first calendar applies to people without a location. */
 export const listCalendarsRoute = route(
   listCalendars,
   async (_, { reference, applicationId }: SlaDeps) => {
@@ -30,7 +30,7 @@ export const listCalendarsRoute = route(
 
 /**
  * Create the operations of a kind that defines calendars. A preview reports the due times that would move, a save moves
- * them. That code loads with the first change, because most calls only read.
+ * them. The code for due times loads with the first change, because most calls only read.
  */
 export const calendarRoutes = <K extends CalendarKind>(
   endpoints: ItemEndpoints<typeof ChangeQuery, z.ZodType<Changed<ReferenceItem<K>>>>,

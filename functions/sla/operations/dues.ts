@@ -60,7 +60,7 @@ const movedDues = (
     after,
   }));
 
-/** Process one page of open requests. A cursor means that more exist. */
+/** Process one page of open requests. A cursor means that more requests exist. */
 async function processOpenRequests(
   { lists, applicationId, now }: SlaDeps,
   isWanted: RequestFilter,

@@ -89,9 +89,9 @@ function assignMilestoneIds(milestones: readonly Milestone[], renewed: readonly 
 }
 
 /**
- * Recalculate the milestones of an open stage after its calendar or template changed at `at`. Fired ones retain their
- * times, all others follow the new schedule. Nothing fires twice, and no breach or escalation is skipped. A new warning
- * or reminder whose time had already passed counts as done.
+ * Recalculate the milestones of an open stage after its calendar or template changed at `at`. Fired milestones retain
+ * their times, all others follow the new schedule. Nothing fires twice, and no breach or escalation is skipped. A new
+ * warning or reminder whose time had already passed counts as done.
  */
 export function renewMilestones(
   { milestones, nextMilestone }: Pick<Stage, 'milestones' | 'nextMilestone'>,

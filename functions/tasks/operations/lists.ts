@@ -54,7 +54,7 @@ function assertAdministrator(actor: Actor): void {
     throw createForbiddenError(actor, t`Only administrators see other people's tasks.`);
 }
 
-/** Return a page of tasks in the form for lists, with the current state of their due times. */
+/** Return a page of tasks as list rows, with the current state of their due times. */
 const taskPage = async (deps: TaskRowsDeps, app: string, page: Promise<Page<Task>>) => {
   const { items, ...rest } = await page;
   return { ...rest, items: await loadTaskRows(deps, app, items) };
@@ -88,7 +88,8 @@ function chooseStatusFilter({ state, status }: Query) {
 }
 
 /**
- * Return the list for these filters from the matching key. @throws input.invalid, actor.forbidden, request.not-found
+ * Query the tasks for these filters in the list with the matching key. @throws input.invalid, actor.forbidden,
+ * request.not-found
  */
 async function queryTasks(query: Query, actor: Actor, deps: TasksDeps) {
   const { tasks, now } = deps;

@@ -30,7 +30,7 @@ type LinkedTask = Pick<Task, 'applicationId' | 'requestId' | 'taskId' | 'assigne
 
 const hashOf = (link: string) => createHash('sha256').update(link).digest('hex');
 
-/** Decision links in mails, 256 bits each. The table stores only their hashes. */
+/** Create the store for decision links in mails. A link has 256 random bits, and the table stores only its hash. */
 export function decisionLinkStore(table: Table) {
   return {
     /** Create a link for each of these tasks in their order, with one write each. `at`: ms since the epoch. */
@@ -51,7 +51,7 @@ export function decisionLinkStore(table: Table) {
       return links.map(({ link }) => link);
     },
 
-    /** Return a link in a single read; undefined for an unknown or removed one, or one of another application. */
+    /** Return a link in a single read; undefined if it is unknown, removed, or belongs to another application. */
     async find(
       applicationId: string,
       link: string,

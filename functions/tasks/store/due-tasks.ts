@@ -23,14 +23,17 @@ type Place = { readonly stageSk: string; readonly taskId: string };
 
 const taskRow = { schema: Task, kind: 'Task', id: 'taskId' } as const;
 const sieveSize = 100;
-/** Maximum number of reads in one call. After that it returns its result so far, with a cursor. */
+/** Maximum number of reads in one call. The call then returns the tasks found so far, with a cursor. */
 const maxReads = 12;
 /** Sorts after every task of a stage. */
 const wholeStage = '\uffff';
 const placeOf = ({ gsi1sk }: Item) => String(gsi1sk);
 const isBefore = (a: Item, b: Item) => (placeOf(a) < placeOf(b) ? -1 : 1);
 
-/** Open tasks of an application by due time. Stages are in several sorted partitions, which are merged. */
+/**
+ * Create the reader for the open tasks of an application by due time. Stages are in several sorted partitions, which
+ * are merged.
+ */
 export function dueTasks(table: Table) {
   const { remember } = taskRequestCache(table);
 
@@ -84,7 +87,7 @@ export function dueTasks(table: Table) {
       { from = '0', until = maxInstant }: Due,
       { toRow, sieve }: RowMapping<T>,
     ): Promise<Page<T>> {
-      // All ranges are parts of one list, so a cursor of one is valid in all.
+      // All ranges are parts of one list, so a cursor from one range is valid in all others.
       const list = requestKeys.allOpenByDue(app);
       let after: Place = { stageSk: from, taskId: '' };
       if (cursor !== undefined) {

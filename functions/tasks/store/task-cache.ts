@@ -6,7 +6,8 @@ const maxCachedTasks = 10_000;
 const known = new WeakMap<Table, Map<string, string>>();
 
 /**
- * Create a cache of the requests of loaded tasks, keyed by task id. A person who lists tasks is likely to decide one.
+ * Create a cache of the requests of loaded tasks, keyed by task id. A person who lists tasks is likely to decide one of
+ * them.
  */
 export function taskRequestCache(table: Table) {
   const requestIds = known.get(table) ?? new Map<string, string>();

@@ -57,7 +57,7 @@ export function readAuthorizationRequest(
   return { redirectUri, state, scope, codeChallenge: text('code_challenge'), nonce: text('nonce') };
 }
 
-/** Redirect the person to the application with a code. */
+/** Redirect the person to the application with an authorization code. */
 export function grantCode(
   codes: AuthorizationCodes,
   request: AuthorizationRequest,

@@ -61,7 +61,7 @@ export function createManagedLogin(pool: UserPool, forgotUrl: string) {
         );
   }
 
-  /** Answer a call to one of the login's paths. Returns undefined for any other path. */
+  /** Answer a call to one of the login's paths. Return undefined for any other path. */
   return async function answer(call: Call): Promise<HttpResponse | undefined> {
     try {
       switch (`${call.method} ${call.url.pathname}`) {

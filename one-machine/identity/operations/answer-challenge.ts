@@ -68,7 +68,7 @@ function provePassword(pool: UserPool, given: Responses) {
   return getNextStep(pool, user);
 }
 
-/** Replace the temporary password with the person's own. */
+/** Replace the temporary password with a password that the person chose. */
 export function replacePassword(pool: UserPool, session: string, given: Responses): User {
   const user = userAtChallenge(pool, session, 'NEW_PASSWORD_REQUIRED');
   const known = setChosenPassword(pool, user, given.NEW_PASSWORD ?? '');
@@ -118,7 +118,7 @@ export function userAtChallenge(
   return user;
 }
 
-/** Use up a code of the person's authenticator app, which uses the real time. */
+/** Consume a code of the person's authenticator app. The check uses the real time, like the app. */
 export function useTotp(pool: UserPool, user: User, code: string): User {
   const step = buildTotpStep(user.totp.secret ?? '', code, Date.now(), user.totp.lastStep);
   if (step === null) {

@@ -9,7 +9,7 @@ const Caller = z.object({ AccessToken: z.string().optional(), Session: z.string(
 
 /**
  * Return the caller. An authenticator app can be set up by a signed-in person, or as a step of a sign-in that requires
- * one.
+ * an app.
  */
 async function caller(pool: UserPool, request: z.output<typeof Caller>): Promise<User> {
   if (request.AccessToken) return pool.tokens.bearer(request.AccessToken);
@@ -27,7 +27,7 @@ export const associateSoftwareToken = operation(Caller, async (pool, request) =>
 });
 
 /**
- * The first correct code activates the new secret and replaces an earlier one. During a sign-in, it also makes the
+ * The first correct code activates the new secret and replaces an earlier secret. During a sign-in, it also makes the
  * second factor required.
  */
 export const verifySoftwareToken = operation(
@@ -79,8 +79,9 @@ export const setUserMfaPreference = operation(
 );
 
 /**
- * Intended for people who lost their phone. The real pool also lets an administrator enable it for somebody without an
- * app. The effect on their next sign-in is not documented, so that is refused here.
+ * Set a person's second factor as an administrator, for example after the loss of a phone. The real pool also lets an
+ * administrator enable a second factor for somebody without an app. The effect on the next sign-in is not documented,
+ * so that is refused here.
  */
 export const adminSetUserMfaPreference = operation(
   Preference.extend({ Username: z.string() }),

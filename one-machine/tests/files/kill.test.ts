@@ -8,7 +8,7 @@ import { runUntilKilled } from '#one-machine/tests/support/kill-rounds.ts';
 
 const writer = join(import.meta.dirname, '../support/file-writer.ts');
 
-test('after kills at any time, acknowledged files are complete and no orphaned content remains on disk', async () => {
+test('after kills of the runtime at any time, acknowledged files are complete and no orphaned content remains', async () => {
   const data = mkdtempSync(join(tmpdir(), 'countersign-kill-'));
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
   const last = new Map<string, { round: string; number: number }>();

@@ -56,13 +56,16 @@ test.each([
   '%2e%2e/x',
   'null\u0000byte',
   '🦀/ü+ &=?#',
-])('the key %j is stored like any other and never leads outside the data folder', async (key) => {
-  await put(key, key);
-  expect((await get(key)).toString()).toBe(key);
-  expect(filesOnDisk()).toHaveLength(1);
-  const listed = await rig.client.send(new ListObjectsV2Command({ Bucket }));
-  expect(listed.Contents?.map(({ Key }) => Key)).toEqual([key]);
-});
+])(
+  'a file with the key %j is stored like any other file and stays inside the data folder',
+  async (key) => {
+    await put(key, key);
+    expect((await get(key)).toString()).toBe(key);
+    expect(filesOnDisk()).toHaveLength(1);
+    const listed = await rig.client.send(new ListObjectsV2Command({ Bucket }));
+    expect(listed.Contents?.map(({ Key }) => Key)).toEqual([key]);
+  },
+);
 
 test('a client can request byte ranges of a file', async () => {
   // The SDK logs this warning for an empty text.
@@ -128,7 +131,7 @@ test('replacing or deleting a file removes its old content from disk, and a seco
   expect(filesOnDisk()).toEqual([]);
 });
 
-test('one call deletes several files', async () => {
+test('one DeleteObjects call deletes several files', async () => {
   for (const key of ['a', 'b & <c>', 'd']) await put(key);
   const Objects = [{ Key: 'a' }, { Key: 'b & <c>' }];
   const deleted = await rig.client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
@@ -137,7 +140,7 @@ test('one call deletes several files', async () => {
   expect(left.Contents?.map(({ Key }) => Key)).toEqual(['d']);
 });
 
-test('a conditional write is refused if the file exists or its ETag differs', async () => {
+test('a conditional upload is refused if the file already exists or its ETag differs', async () => {
   const once = new PutObjectCommand({ Bucket, Key: 'once', Body: 'first', IfNoneMatch: '*' });
   const { ETag } = await rig.client.send(once);
   await expect(rig.client.send(once)).rejects.toMatchObject({ name: 'PreconditionFailed' });

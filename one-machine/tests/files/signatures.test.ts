@@ -85,7 +85,7 @@ test.each([
     (url: URL) =>
       url.searchParams.set('X-Amz-Credential', 'someone/20260101/eu-central-1/s3/aws4_request'),
   ],
-])('a presigned URL with %s is refused', async (_what, change) => {
+])('a presigned URL is refused after a change to %s', async (_what, change) => {
   await put('receipt');
   const url = new URL(await presignedGet());
   change(url);
@@ -94,7 +94,7 @@ test.each([
   expect(await answer.text()).not.toContain('receipt');
 });
 
-test('a presigned URL for reading cannot write, delete, or copy', async () => {
+test('a presigned URL for reading a file cannot be used to write, delete, or copy it', async () => {
   await put('receipt');
   const url = await presignedGet();
   expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(403);
@@ -102,7 +102,7 @@ test('a presigned URL for reading cannot write, delete, or copy', async () => {
   expect((await fetch(url, { headers: { 'x-amz-copy-source': 'files/secret' } })).status).toBe(403);
 });
 
-test('unsigned calls and calls signed with other keys are refused', async () => {
+test('the file store refuses unsigned calls and calls signed with other keys', async () => {
   const stranger = s3Client(rig.host.endpoint, { accessKeyId: 'local', secretAccessKey: 'guess' });
   const call = stranger.send(new PutObjectCommand({ ...target, Body: 'x' }));
   await expect(call).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
@@ -113,7 +113,7 @@ test('unsigned calls and calls signed with other keys are refused', async () => 
   stranger.destroy();
 });
 
-test('a body that differs from the signed one is refused', async () => {
+test('the file store refuses a request whose body differs from the signed body', async () => {
   const send = rig.client.middlewareStack;
   send.add(
     (next) => (args) => {

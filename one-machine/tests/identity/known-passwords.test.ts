@@ -81,7 +81,7 @@ test('a temporary password cannot be replaced by a common one', async () => {
   await signOut();
 });
 
-test('signing in with a plain-text common password requires a reset, which SRP cannot detect', async () => {
+test('a sign-in with a common password in plain text requires a reset, but not a sign-in with SRP', async () => {
   const email = 'cleo@countersign.example';
   const sub = '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c31';
   rig.identity.createUser({ sub, email, name: 'Cleo', password: common, groups: [] });
@@ -119,7 +119,7 @@ test.each([
   }
 });
 
-test('a password rule that lists no events also applies to sign-up', async () => {
+test('a rule against common passwords that lists no events applies to sign-up', async () => {
   const other = await startIdentityRig({ pool, risk: getRisk('BLOCK'), isKnown: isCommonPassword });
   try {
     const sent = { Username: ada, Password: common, UserAttributes: [] };

@@ -193,7 +193,7 @@ test('the user pool keeps idle connections open for 65 seconds', async () => {
   expect(headers.get('keep-alive')).toBe('timeout=65');
 });
 
-test('the user pool refuses an unknown host name and an oversized body', async () => {
+test('the user pool refuses requests with an unknown host name or an oversized body', async () => {
   const rebinding = await callLogin(rig, '/login', { headers: { host: 'evil.example' } });
   expect(rebinding.status).toBe(421);
   expect(await call(rig, 'SignUp', { Username: 'x'.repeat(200_000) })).toMatchObject({

@@ -39,7 +39,7 @@ const create = (Username: string, person: string, TemporaryPassword?: string) =>
     }),
   );
 
-test('tokens contain the person of an account, and another id as subject', async () => {
+test('a token contains the person id of its account, and its subject is a different id', async () => {
   const session = await signInFor(rig, email, password);
   const { sub, 'custom:person': person } = decodeJwt(session.idToken);
   await session.forget();
@@ -47,7 +47,7 @@ test('tokens contain the person of an account, and another id as subject', async
   expect(sub).not.toBe(mine);
 });
 
-test('nobody can change the person of their own account', async () => {
+test('nobody can change the person id of their own account', async () => {
   const session = await signInFor(rig, email, password);
   const token = { AccessToken: session.accessToken };
   for (const value of [other, mine, ''])
@@ -71,7 +71,7 @@ test('nobody can sign up as another person', async () => {
   expect(answer).toMatchObject({ __type: 'NotAuthorizedException' });
 });
 
-test('an invited person can’t become another one with the first password of their own', async () => {
+test('an invited person cannot change the person id of their account when they set their first password', async () => {
   const username = 'fay@countersign.example';
   await create(username, other, 'Temporary-horse-7');
   const started = await startIdentityRig({
@@ -92,14 +92,14 @@ test('an invited person can’t become another one with the first password of th
   expect(answer).toMatchObject({ __type: 'NotAuthorizedException' });
 });
 
-test('even an administrator of the pool cannot move an account to another person', async () => {
+test('even an administrator of the user pool cannot change the person id of an account', async () => {
   const change = { ...pool(), Username: email, UserAttributes: attribute(other) };
   await expect(sdk.send(new AdminUpdateUserAttributesCommand(change))).rejects.toThrow(
     'Attribute cannot be updated',
   );
 });
 
-test('an attribute that the pool lacks is refused', async () => {
+test('creating an account with an attribute that the user pool does not define is refused', async () => {
   const UserAttributes = [{ Name: 'custom:persona', Value: mine }];
   const Username = 'gil@countersign.example';
   await expect(
@@ -116,11 +116,11 @@ test.each([
   { scope: 'openid profile', claims: attributes },
   { scope: 'openid email phone', claims: {} },
   { scope: 'openid email', claims: {} },
-])('a token with the scopes $scope contains $claims', ({ scope, claims }) => {
+])('a token with the scopes $scope contains the attributes $claims', ({ scope, claims }) => {
   expect(filterClaims(readAttributeRules([], readable), attributes, scope)).toEqual(claims);
 });
 
-test('a client without a list reads and writes no custom attribute', () => {
+test('a client without attribute lists can read and write standard attributes but not custom ones', () => {
   const rules = readAttributeRules([], {});
   expect([rules.canRead('custom:person'), rules.canWrite('custom:person')]).toEqual([false, false]);
   expect([rules.canRead('name'), rules.canWrite('name')]).toEqual([true, true]);

@@ -136,7 +136,7 @@ test('a connection with an invalid ticket or at another path is refused', async 
   }
 });
 
-test('messages are delivered from the browser to the function and from the function to the browser', async () => {
+test('WebSocket messages are delivered from the browser to the function and from the function to the browser', async () => {
   const { socket, connectionId } = await connect('ours', 'good');
   socket.send('hello');
   await expect
@@ -157,7 +157,7 @@ test('a message whose handler fails gets a generic error without the cause', asy
   socket.close();
 });
 
-test('a closed connection causes a disconnect event, and sending to it fails as gone', async () => {
+test('a closed connection causes a disconnect event, and sending to it fails with GoneException', async () => {
   const { socket, connectionId } = await connect('ours', 'good');
   socket.close(1000);
   await expect
@@ -191,14 +191,14 @@ test('only callers with valid credentials and a permitted role can send to conne
   socket.close();
 });
 
-test('a message over 128 kB closes the connection', async () => {
+test('a WebSocket message over 128 kB closes the connection', async () => {
   const { socket } = await connect('ours', 'good');
   socket.send('x'.repeat(128 * 1024 + 1));
   const [{ code }] = await once(socket, 'close');
   expect(code).toBe(1009);
 });
 
-test('a stop of the connections waits for the calls that their ends cause', async () => {
+test('stopping the WebSocket server waits for the disconnect calls of its connections', async () => {
   const happenings: string[] = [];
   const [began, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const sockets = await startSockets({

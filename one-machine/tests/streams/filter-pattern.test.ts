@@ -36,7 +36,7 @@ test.each<[string, unknown, boolean]>([
   expect(compileFilters([pattern])(event)).toBe(passes);
 });
 
-test('a record passes if at least one filter matches, or if there is no filter', () => {
+test('a stream record passes if at least one filter matches, or if there is no filter', () => {
   expect(compileFilters([{ size: [1] }, { eventName: ['INSERT'] }])(event)).toBe(true);
   expect(compileFilters([])(event)).toBe(true);
 });

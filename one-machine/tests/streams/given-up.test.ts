@@ -32,7 +32,7 @@ const deadLetters = () =>
     .list()
     .map((message) => Message.parse(JSON.parse(message.body)));
 
-test('a record that always fails becomes the only dead letter of its batch', async () => {
+test('a stream record that always fails becomes the only dead letter of its batch', async () => {
   expectLogged(/^follower: records .* failed: Error: poison/, /given up: RetryAttemptsExhausted/);
   const handled: string[] = [];
   for (let n = 1; n <= 10; n++) await rig.put('REQUEST#1', `EVENT#${n}`);
@@ -56,7 +56,7 @@ test('a record that always fails becomes the only dead letter of its batch', asy
   await vi.waitFor(() => expect(handled).toContain('REQUEST#1 EVENT#11'), waitOptions);
 });
 
-test('a record that keeps failing beyond its maximum age becomes a dead letter', async () => {
+test('a stream record that keeps failing beyond its maximum age becomes a dead letter', async () => {
   expectLogged(/^follower: records .* failed: Error: not now/, /given up: RecordAgeExceeded/);
   let calls = 0;
   const { maxRetries: _unlimited, ...rest } = mapping({ maxAge: 1500 });
@@ -70,7 +70,7 @@ test('a record that keeps failing beyond its maximum age becomes a dead letter',
   expect(calls).toBeGreaterThan(0);
 });
 
-test('records that became too old while the runtime was off are delivered instead of becoming dead letters', async () => {
+test('stream records that became too old while the runtime was off are delivered and become no dead letters', async () => {
   for (let n = 0; n < 40; n++) await rig.put(`REQUEST#${n}`);
   using database = openDatabase(rig.table.file ?? '');
   database.exec('UPDATE _stream_records SET created_at = created_at - 3 * 86400');
@@ -82,7 +82,7 @@ test('records that became too old while the runtime was off are delivered instea
   expect(deadLetters()).toEqual([]);
 });
 
-test('a response that is not a valid partial batch response counts as a failure of the batch', async () => {
+test('a function response that is not a valid partial batch response counts as a failure of the batch', async () => {
   expectLogged(
     /The answer names a record that was not in the batch/,
     /given up: RetryAttemptsExhausted/,

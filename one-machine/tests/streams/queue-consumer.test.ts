@@ -60,7 +60,7 @@ async function rig(handler: Handler, given?: string) {
   return { clock, mails, letters, parts, start };
 }
 
-test('messages are delivered once and deleted after they are processed', async () => {
+test('queue messages are delivered once and deleted after they are processed', async () => {
   const seen: string[] = [];
   const { mails } = await rig((records) => {
     seen.push(...records.map(({ body }) => body));
@@ -88,7 +88,7 @@ test('only the failed message of a batch is delivered again after its visibility
   await vi.waitFor(() => expect(mails.list()).toEqual([]));
 });
 
-test('a message that was received too often without success becomes a dead letter', async () => {
+test('a queue message that was received too often without success becomes a dead letter', async () => {
   expectLogged(
     /^mailer: messages failed: Error: The mail server is down/,
     /received 2 times and is given up/,
@@ -110,7 +110,7 @@ test('a message that was received too often without success becomes a dead lette
   expect(calls).toBe(2);
 });
 
-test('a delayed message is not delivered early, even after a restart', async () => {
+test('a delayed queue message is not delivered early, even after a restart', async () => {
   const seen: string[] = [];
   const { mails, clock, parts, start } = await rig((records) => {
     seen.push(...records.map(({ body }) => body));

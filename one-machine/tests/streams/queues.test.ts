@@ -59,7 +59,7 @@ test('an operator can list, receive, and delete queue messages with the unmodifi
   });
 });
 
-test('a received message becomes visible again after its timeout, or when its visibility is reset', async () => {
+test('a received queue message becomes visible again after its timeout, or when its visibility is reset', async () => {
   const { client, clock, QueueUrl } = await rig();
   const receive = async () =>
     (await client.send(new ReceiveMessageCommand({ QueueUrl, VisibilityTimeout: 60 })))
@@ -77,7 +77,7 @@ test('a received message becomes visible again after its timeout, or when its vi
   expect(await receive()).toBeDefined();
 });
 
-test('a delayed message becomes visible after its own delay, even within a batch', async () => {
+test('a delayed queue message becomes visible after its own delay, even within a batch', async () => {
   const { client, clock, QueueUrl } = await rig();
   const received = async () =>
     (

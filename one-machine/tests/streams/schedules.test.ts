@@ -35,7 +35,7 @@ test.each([
   'cron(61 * * * ? *)',
   'cron(0 0 L * ? *)',
   'at(2026-11-21)',
-])('the schedule %s is refused', (expression) => {
+])('the invalid schedule %s is refused', (expression) => {
   expect(() => readSchedule(expression)).toThrow(expression);
 });
 
@@ -48,7 +48,7 @@ const schedule = (changes: Partial<Schedule> = {}): Schedule => ({
   ...changes,
 });
 
-test('a clock move past several runs of a rate schedule calls it only for the first and last of them', async () => {
+test('moving the test clock past several runs of a rate schedule causes only the first and last of them', async () => {
   const { queues, stop } = await startStreamRig();
   onTestFinished(stop);
   const clock = openClock();

@@ -18,7 +18,7 @@ beforeEach(async () => {
   return () => rig.stop();
 });
 
-test('a change is delivered in the event format of Lambda', async () => {
+test('a table change is delivered to a function in the event format of Lambda', async () => {
   const events: unknown[] = [];
   await rig.follow([mapping()], async (_name, event) => void events.push(event));
   await rig.put('REQUEST#1', 'EVENT#1');
@@ -45,7 +45,7 @@ test('a change is delivered in the event format of Lambda', async () => {
   });
 });
 
-test('only records that match the filter are delivered', async () => {
+test('a consumer receives only the stream records that match its filter', async () => {
   const seen: string[] = [];
   const filters = [{ dynamodb: { Keys: { sk: { S: [{ prefix: 'EVENT#' }] } } } }];
   await rig.follow([mapping({ filters, lanes: 1 })], async (_name, event) => {
@@ -58,7 +58,7 @@ test('only records that match the filter are delivered', async () => {
   );
 });
 
-test('changes of one item arrive in order, and a slow item does not block items in other lanes', async () => {
+test('changes of one item arrive in order, and a slow item does not block parallel batches of other items', async () => {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;
@@ -84,7 +84,7 @@ test('changes of one item arrive in order, and a slow item does not block items 
   }
 });
 
-test('items of one partition can be processed out of order by parallel lanes, as in Lambda', async () => {
+test('parallel batches can process items of one partition key out of order, as in Lambda', async () => {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;
@@ -102,7 +102,7 @@ test('items of one partition can be processed out of order by parallel lanes, as
   await vi.waitFor(() => expect(seen).toHaveLength(30), waitOptions);
 });
 
-test('after a partial failure, delivery restarts at the failed record', async () => {
+test('after a partial failure of a stream batch, delivery restarts at the failed record', async () => {
   const calls: string[][] = [];
   for (let n = 1; n <= 4; n++) await rig.put('REQUEST#1', `EVENT#${n}`);
   await rig.follow([mapping({ bisect: false, lanes: 1 })], async (_name, event) => {
@@ -121,7 +121,7 @@ test('after a partial failure, delivery restarts at the failed record', async ()
   );
 });
 
-test('a slow consumer does not delay other consumers', async () => {
+test('a slow stream consumer does not delay other consumers', async () => {
   expectLogged(/^stuck: records .* failed: Error: never/);
   const seen: string[] = [];
   const { maxRetries: _unlimited, ...stuck } = mapping({ id: 'Stuck', functionName: 'stuck' });
@@ -154,7 +154,7 @@ test.each(['drop', 'repeat', 'reorder'] as const)(
   },
 );
 
-test('each consumer continues at its saved position after a restart', async () => {
+test('each stream consumer continues at its saved position after a restart', async () => {
   const seen: string[] = [];
   const invoke = async (_name: string, event: unknown) => {
     seen.push(...items(listRecords(event)));

@@ -4,8 +4,8 @@ const unexpected: string[] = [];
 let expected: ExpectedLog[] = [];
 
 /**
- * Declare in advance an error or a warning that the product logs once or more in this test. Any other one fails the
- * test, as does a declared one that is never logged.
+ * Declare in advance an error or a warning that the product logs once or more in this test. Any other error or warning
+ * fails the test, as does a declared one that is never logged.
  */
 export function expectLogged(...patterns: readonly RegExp[]): void {
   expected.push(...patterns.map((pattern) => ({ pattern, seen: false })));
@@ -16,7 +16,7 @@ export function mayBeLogged(...patterns: readonly RegExp[]): void {
   expected.push(...patterns.map((pattern) => ({ pattern, seen: true })));
 }
 
-/** Check a line of standard error. Returns whether it was expected. */
+/** Check a line of standard error. Return whether it was expected. */
 export function recordLogLine(line: string): boolean {
   if (line.trim() === '') return true;
   const known = expected.filter(({ pattern }) => pattern.test(line));

@@ -23,7 +23,7 @@ export const siteOrigin = 'http://localhost:4280';
 export const s3Client = (endpoint: string, credentials = local): S3Client =>
   new S3Client({ endpoint, region: 'eu-central-1', credentials, maxAttempts: 1 });
 
-/** Start the buckets `files` and `others`. @param data folder to reuse; else a new one that stop removes */
+/** Start the buckets `files` and `others`. @param data folder to reuse; else a new folder that stop removes */
 export async function startFilesRig(data?: string): Promise<FilesRig> {
   const folder = data ?? (await mkdtemp(join(tmpdir(), 'countersign-files-')));
   const clock = openClock();

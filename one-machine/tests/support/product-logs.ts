@@ -12,8 +12,8 @@ const startsWithTime = /^\S+Z /;
 const harmless = /^\{.*"level":"(DEBUG|INFO|WARN)"/;
 
 /**
- * Log a line of a part of one machine. Unusual lines are written to standard error, which the tests check
- * (tests/setup/read-errors.ts).
+ * Write an unusual log line of a part to standard error, which the tests check (tests/setup/read-errors.ts). Usual
+ * lines are dropped.
  */
 export function runtimeLog(line: string): void {
   if (!usual.test(line)) console.error(line);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { listRecords, mapping, startStreamRig } from '#one-machine/tests/support/stream-rig.ts';
 
 /**
- * A runtime that tests kill: `node stream-follower.ts DATA ROUND` writes items without end and prints each one that the
- * table has acknowledged. It consumes the stream and records in DATA/handled what the function has processed.
+ * A runtime that tests kill: `node stream-follower.ts DATA ROUND` writes items without end and prints each item that
+ * the table has acknowledged. It consumes the stream and records in DATA/handled what the function has processed.
  */
 const [, , data = '', round = ''] = process.argv;
 const rig = await startStreamRig({ data });

@@ -67,7 +67,7 @@ export type StreamRig = {
   stop(): Promise<void>;
 };
 
-/** @param options.data existing folder to use; by default a new one that is removed at the end */
+/** @param options.data existing folder to use; by default a new folder that is removed at the end */
 export async function startStreamRig(
   options: { data?: string; replacement?: string } = {},
 ): Promise<StreamRig> {

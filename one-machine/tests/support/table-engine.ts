@@ -12,7 +12,7 @@ import { singleTable } from '#one-machine/tests/support/single-table.ts';
 /** A new, empty table with a client. `close` ends the client's connections. */
 export type TestTable = { tableName: string; client: DynamoDBClient; close(): void };
 
-/** A real table engine shared by all tests of a file. Each test has its own table. */
+/** A real table engine shared by all tests of a file. Each test has a separate table. */
 export type TestEngine = {
   readonly endpoint: string;
   /** SQLite file of the engine; undefined for DynamoDB Local. */

@@ -11,12 +11,12 @@ import { readAmount } from './read-amount.ts';
 import { isOpenByOutcome } from './read-outcome.ts';
 
 const yearMs = 365 * 86_400_000;
-/** Number of sampled times that is enough to find the usual range. */
+/** Maximum number of event times that are sampled to find the usual range. */
 const maxSampledTimes = 10_000;
 
 /**
- * Count events that are years away from nearly all others, such as those with an empty date. Their distance from the
- * middle 90 % is more than five times its span, and more than five years.
+ * Count events that are years away from nearly all others, such as those with an empty date. They are outside the
+ * middle 90 % by more than five times its span, and by more than five years.
  */
 function countOutliers({ count, events }: Pick<GatheredLog, 'count' | 'events'>): number {
   if (count < 10) return 0;
@@ -53,7 +53,7 @@ export type LogCase = {
   readonly department?: string;
   readonly amount?: string;
   readonly outcome: string;
-  /** Whether its outcome, or else its last event, leaves the request open. */
+  /** Whether the request is open according to its outcome, or else according to its last event. */
   readonly isOpen: boolean;
   /** Events in order of time, or in the order of the log for equal times. */
   readonly events: readonly LogEvent[];
@@ -64,7 +64,7 @@ export type LogActivity = {
   readonly as: string;
   readonly kind: ActivityKind;
   readonly leaveOut: boolean;
-  /** Whether a request is finished if this is its last event. */
+  /** Whether a request is finished if this activity is its last event. */
   readonly ends?: boolean | undefined;
   /** Routing step that the activity decides. */
   readonly step?: string | undefined;
@@ -112,8 +112,8 @@ function mapActivities(
 }
 
 /**
- * Create the requests of a log one by one: those that can be stored, numbered from 0. `problems`: the first refused
- * rows and requests; `refusedRequests`: number of requests without events, or with too many.
+ * Create the requests of a log one by one. Only requests that can be stored are numbered, from 0. `problems`: the first
+ * refused rows and requests; `refusedRequests`: number of requests without events, or with too many.
  */
 export function buildLogCases(log: GatheredLog, mapping: LogMapping) {
   const { names, events } = log;

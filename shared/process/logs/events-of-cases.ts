@@ -20,7 +20,7 @@ export function areTransitions(texts: readonly string[]): boolean {
   return !found.has(undefined) && found.has('start') && found.has('complete');
 }
 
-/** Transition that counts, if only one is counted. */
+/** Transition of the events that count, if only one kind is counted. */
 const counted = { completions: 'complete', starts: 'start' } as const;
 
 /**
@@ -41,7 +41,7 @@ export function readTransitions({ names, count, events }: GatheredLog, mapping: 
     is,
     isCounted: (event: number): boolean =>
       !areSeveral || events.lifecycle.get(event) < 0 || is(event, wanted) || !hasWanted(event),
-    /** Whether completions count and the log also has starts. */
+    /** Whether completions count and the log also contains starts. */
     havePairs: areSeveral && wanted === 'complete' && known.includes('start'),
     /** Whether an event is a start, or an abort without completion, of work that is counted by its completions. */
     isOfPair: (event: number, transition: 'start' | 'abort'): boolean =>

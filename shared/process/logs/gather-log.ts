@@ -11,11 +11,12 @@ const maxEvents = 3_000_000;
 const maxCases = 300_000;
 /** Maximum number of events in one stored request. */
 export const maxEventsPerCase = 1000;
-/** Maximum number of refused rows listed. All are counted. */
+/** Maximum number of refused rows that are listed. All refused rows are counted. */
 export const maxProblems = 1000;
 
 /**
- * Reason why a row is refused, or a case, with the `place` of its first row. `place`: row or trace, as {@link LogRow}.
+ * Reason why a row or a case is refused. `place`: row or trace, as in {@link LogRow}; for a case, that of its first
+ * row.
  */
 export type LogProblem = {
   readonly place: number;
@@ -43,7 +44,7 @@ function createDictionary(fold = (text: string) => text) {
   };
 }
 
-/** Clean a text for storage: with composed letters, without control characters and surrounding spaces. */
+/** Clean a text for storage: compose letters, replace control characters by spaces, and remove surrounding spaces. */
 export const cleanText = (text: string): string =>
   text
     .toWellFormed()
@@ -107,14 +108,17 @@ export function gatherLog(mapping: LogMapping) {
     startedAt: growing(),
   };
   const problems: LogProblem[] = [];
-  /** Cases whose name occurs in several XES traces. */
+  /** Cases whose name occurs in several XES traces, which are joined. */
   const joined = new Set<number>();
   let refused = 0;
   let rows = 0;
   let count = 0;
 
   const mergeAmount = mergeAmounts(mapping);
-  /** Merge two values of a case attribute. The first value is used, except for the outcome, which is the last one. */
+  /**
+   * Merge two values of a case attribute: the last value of the outcome, the chosen amount, and the first value of any
+   * other attribute.
+   */
   const merge = (field: keyof OfCase, before: string | undefined, text: string) => {
     if (field === 'amount') return mergeAmount(before, text);
     return field === 'outcome' ? text : (before ?? text);

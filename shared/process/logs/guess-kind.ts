@@ -18,7 +18,9 @@ const words: readonly (readonly [ActivityKind, RegExp])[] = [
 /** Words for an event that is still expected: Awaiting Approval. */
 const waits =
   /\b(await|pending|wait(s|ing)? for|request(s|ed|ing)? (for )?approval)|ausstehend|wartet? auf/;
-/** Words that start a request only at its beginning. Later on, "Create document" is an ordinary activity. */
+/**
+ * Words that mean a submission only at the beginning of a request. Later on, "Create document" is an ordinary activity.
+ */
 const weak = /\bcreate|regist|\brais(e|ed)\b|angelegt/;
 const strong = /submi[ts]|eingereicht|einreich|beantragt/;
 export const isWeakSubmission = (name: string): boolean =>

@@ -10,12 +10,12 @@ import { casePrefix, isClassifier, isUnnamedTrace, traceName } from './xes-names
 export type Sample = {
   readonly format: LogMapping['format'];
   readonly columns: readonly string[];
-  /** Return the first non-empty values of a column, or all of them. */
+  /** Return the first non-empty values of a column (`valuesOf`), or all of them (`allOf`). */
   readonly valuesOf: (column: string) => readonly string[];
   readonly allOf: (column: string) => readonly string[];
 };
 
-/** True if the values of a column can be of this field. An empty column always fits. */
+/** True if the values of a column can belong to this field. An empty column always fits. */
 function fitsField(field: LogField, values: readonly string[]): boolean {
   if (values.length === 0) return true;
   if (field === 'at' || field === 'startedAt') return areMoments(values, true);
@@ -54,7 +54,9 @@ function findColumnByName(
   return undefined;
 }
 
-/** Another time column contains starts only if the name of the first one means ends. */
+/**
+ * Whether a further time column contains starts: it has the standard name, or the first time column is named as an end.
+ */
 const isStartOf = (column: string, at: string | undefined) =>
   at !== undefined && (standardNames.startedAt.includes(column) || isEndColumn(at));
 

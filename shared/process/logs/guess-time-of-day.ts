@@ -7,7 +7,7 @@ import { joinMoment, momentReader } from './read-moment.ts';
 /** Names of durations, whose values look like times of day. */
 const durations =
   /dura|dauer|elapsed|process|bearbeit|handling|lead|cycle|wait|warte|work|arbeit|lauf|spent|effort/;
-/** Return a heading without the word for day or time. */
+/** Return a heading without its last word if that means a day or a time. */
 const getWhat = (column: string) =>
   normalizeColumnName(column).replace(
     / ?(time of day|date|day|time|datum|tag|uhrzeit|zeit|uhr)$/,
@@ -15,8 +15,8 @@ const getWhat = (column: string) =>
   );
 
 /**
- * Return the pattern for times of day, or undefined if the name does not fit. Plain digits count only with a fitting
- * name.
+ * Return the pattern for the values of a column with times of day, or undefined if its name cannot mean this. Values of
+ * plain digits count only with a fitting name.
  */
 function looksLikeTimes(column: string): RegExp | undefined {
   if (parseColumnNumber(column) !== undefined) return /:/;

@@ -11,10 +11,10 @@ const maxTriedValues = 200;
 /** Create a reader of times. Unknown zones are reported only when the file is read. */
 function createMomentReader(format: MomentFormat) {
   const momentAt = momentReader(format, 'UTC');
-  // Small numbers are not seconds since 1970. As spreadsheet days they are from 1954 to 2119.
+  // Small numbers are not seconds since 1970. The accepted spreadsheet days are from 1954 to 2119.
   const isOther = (value: string) =>
     (format.startsWith('epoch') && /^-?\d{1,8}(\.\d+)?$/.test(value)) ||
-    // Values in the range of 1970 in milliseconds are current times in seconds.
+    // As milliseconds these values would be in the 1970s, so they are current times in seconds.
     (format === 'epoch-ms' && /^-?\d{1,11}(\.\d+)?$/.test(value)) ||
     (format === 'serial' && !/^[2-7]\d{4}([.,]\d+)?$/.test(value));
   const readOne = (value: string) => (isOther(value) ? undefined : momentAt(value));
@@ -25,8 +25,8 @@ function createMomentReader(format: MomentFormat) {
 }
 
 /**
- * True if two-digit years can be the first number of these dates rather than the last, because the first one varies
- * less: 26-11-20, 26-11-21. All of them must be dates in that order too.
+ * True if the first number of these dates can be a two-digit year instead of the last one, because it varies less:
+ * 26-11-20, 26-11-21. All values must also be dates in that order.
  */
 function canStartWithYear(values: readonly string[]): boolean {
   const readYearFirst = momentReader('pattern', 'UTC', 'yy-M-d');
@@ -40,8 +40,8 @@ function canStartWithYear(values: readonly string[]): boolean {
 
 /**
  * Return the format that can read most of the values, and their number. `ties`: formats that read equally many values
- * but with different results, so that the choice is unclear; a pattern if the year may be first. If the first values
- * are ambiguous, all values are used.
+ * but with different results, so that the choice is unclear. This also includes `pattern` if the year may be first. If
+ * the first values are ambiguous, all values are used.
  */
 export function findLikeliestFormat(values: readonly string[]) {
   const countIn = (format: MomentFormat, some: readonly string[]) => {
@@ -78,7 +78,7 @@ export function findLikeliestFormat(values: readonly string[]) {
   };
 }
 
-/** True if the values can be times. Numbers of days are accepted only if the column name means a time. */
+/** True if the values can be times. Spreadsheet day numbers are accepted only if the column name means a time. */
 export function areMoments(values: readonly string[], isNamed: boolean): boolean {
   const { format, most, tried } = findLikeliestFormat(values);
   return most * 2 > tried && (isNamed || format !== 'serial');

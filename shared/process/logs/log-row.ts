@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 export type LogRow = {
   /** Position: row number of the spreadsheet, or number of the trace. */
   readonly place: number;
-  /** Values by column or attribute. Those of a trace start with `case:`. */
+  /** Return the value of a column or attribute. Names of trace attributes start with `case:`. */
   readonly get: (column: string) => string | undefined;
 };
 

@@ -26,12 +26,12 @@ function readLogStart(
     // The last row of a file may lack a line break.
     if (isWhole) reader.end();
   } catch {
-    // The rows read before the error count.
+    // The rows before the error remain valid.
   }
   return reader.columns();
 }
 
-/** Add the question for the request's amount if a request has several. */
+/** Add the question which amount counts, if a request has several amounts. */
 function addAmountQuestion<Guessed extends { readonly asked: readonly LogQuestion[] }>(
   guessed: Guessed,
   ...sample: Parameters<typeof areAmountsMixed>

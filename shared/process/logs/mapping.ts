@@ -50,7 +50,7 @@ const Column = z.string().min(1).max(200).normalize();
 export const maxTextLength = 120;
 /** Maximum number of activities. The rarest ones beyond it are merged. */
 export const maxActivities = 200;
-/** Maximum number of different values in an activity column. A column with more is not one. */
+/** Maximum number of different values in an activity column. A column with more values does not contain activities. */
 export const maxActivityNames = 10_000;
 
 /** Maximum number of people who can be marked as systems. */
@@ -58,7 +58,8 @@ export const maxSystems = 50;
 
 /**
  * New name for an activity, its kind, or its exclusion. Activities with the same name are merged. `ends`: a request is
- * finished if this is its last event; `step`: the routing step that it decides. Both are guessed if absent.
+ * finished if this activity is its last event; `step`: the routing step that the activity decides. Both are guessed if
+ * absent.
  */
 export const ActivityRule = z.strictObject({
   name: z.string().min(1).max(maxTextLength),
@@ -118,7 +119,7 @@ export const mappingShape = z.strictObject({
   decimalComma: z.boolean().default(false),
   /** Default: first. */
   amountOf: AmountChoice.optional(),
-  /** Rules by activity. Activities without a rule keep their names, and their kind is guessed from them. */
+  /** Rules by activity. Activities without a rule keep their names, from which their kind is guessed. */
   activities: z.array(ActivityRule).max(maxActivities).default([]),
   /** Location whose calendar defines working time; null for the whole organisation. */
   locationId: Id.nullable().default(null),

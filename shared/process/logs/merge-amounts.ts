@@ -8,7 +8,7 @@ import { casePrefix } from './xes-names.ts';
  * read are ignored.
  */
 export function mergeAmounts({ columns, decimalComma, ...mapping }: LogMapping) {
-  // A value shared by all events of a request is stored once.
+  // An amount in a trace attribute is the same for all events, so the first value is enough.
   const isOfCase = columns.amount?.startsWith(casePrefix) === true;
   const amountOf = isOfCase ? 'first' : (mapping.amountOf ?? 'first');
   const written = (amount: string) => (decimalComma ? amount.replace('.', ',') : amount);

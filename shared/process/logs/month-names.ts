@@ -1,7 +1,7 @@
 import { foldName } from '../../fold-name.ts';
 import { germanMonths } from '../../read-date.ts';
 
-/** Languages with known month names, the most frequent in files first. */
+/** Languages whose month names are recognized, the most frequent in files first. */
 export const languages = [
   ...['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'sk', 'sv', 'da', 'nb', 'nn', 'fi'],
   ...['et', 'lv', 'lt', 'hu', 'ro', 'bg', 'hr', 'sl', 'sr', 'sr-Latn', 'bs', 'mk', 'sq', 'el'],
@@ -72,10 +72,11 @@ function monthNames(): ReadonlyMap<string, number> {
 export function findMonthByName(text: string): number {
   const name = fold(text);
   const names = monthNames();
-  // 0 for a name of different months in different languages: the Croatian lis is October, the Polish one November.
+  // The value is 0 for a name of different months in different languages: the Croatian lis is October, the Polish one
+  // November.
   const whole = names.get(name);
   if (whole !== undefined) return whole;
-  // Other abbreviations, such as Sept or Febr, if they are the beginning of only one month.
+  // Accept other abbreviations, such as Sept or Febr, if they are the beginning of only one month.
   if (name.length < 3) return 0;
   const months = new Set([...names].flatMap(([one, month]) => (one.startsWith(name) ? month : [])));
   return months.size === 1 ? ([...months][0] ?? 0) : 0;

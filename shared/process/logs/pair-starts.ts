@@ -3,8 +3,8 @@ import { type GatheredLog, maxEventsPerCase } from './gather-log.ts';
 import type { LogMapping } from './mapping.ts';
 
 /**
- * Maximum number of starts of one request. A request with more than twice its possible completions has no usable
- * starts.
+ * Maximum number of starts of one request, twice the maximum number of its completions. A request with more has no
+ * usable starts.
  */
 const maxStarts = 2 * maxEventsPerCase;
 
@@ -32,7 +32,7 @@ function findStart(
 /**
  * Find the start of work for completions in a log: in a separate column, or as an event. A start and a completion of
  * one activity match if they have the same instance. Otherwise the earliest open start of the same person matches, or
- * the earliest open one if either event has no person. Aborted work discards its start. At equal times, starts are
+ * the earliest open start if either event has no person. Aborted work discards its start. At equal times, starts are
  * before ends.
  */
 export function pairStarts(
@@ -84,7 +84,7 @@ export function pairStarts(
     const told = completions.filter((event) => events.startedAt.get(event) <= events.at.get(event));
     return new Map(told.map((event) => [event, events.startedAt.get(event)]));
   }
-  /** Return the starts of a case's completions, which are in order of time. */
+  /** Return the starts of a case's completions. The completions are in order of time. */
   const startsOf = (of: number, completions: readonly number[]): ReadonlyMap<number, number> =>
     hasColumn ? ofColumn(completions) : pairsOf(of, completions);
 
@@ -101,11 +101,11 @@ export function pairStarts(
         : inOrder.filter((event) => is(event, 'complete')).length;
     },
     counts: () => ({
-      /** Number of completions with a start, and of starts and completions without the other. */
+      /** Number of completions with a start, of starts without a completion, and of completions without a start. */
       paired,
       unpairedStarts: hasColumn ? 0 : starts - paired,
       unpairedCompletions: completions - paired,
-      /** Number of events that are stored as the start of another one. */
+      /** Number of events that are stored as the start of another event. */
       pairedEvents: hasColumn ? 0 : paired,
     }),
   };

@@ -49,7 +49,7 @@ export function readCsv(
   let indexOf = new Map<string, number>();
   let place = 0;
   let titles: Row[] = [];
-  // Parser for all chunks. It has no state between them.
+  // Parser that is used for all chunks. It has no state between them.
   const parse = (text: string, isLast: boolean) =>
     Read.parse(new Papa.Parser({ delimiter, newline: '\n' }).parse(text, 0, !isLast));
 
@@ -64,7 +64,7 @@ export function readCsv(
     if (!columns) takeHead(cells);
     if (!isHead) onRow({ place: at, get: (column) => cells[indexOf.get(column) ?? -1] });
   };
-  /** If no row can be the heading row, use the first row. */
+  /** Treat title rows as data if no heading row was found. Their first row is then the heading row. */
   const takeTitles = () => {
     const waiting = titles;
     titles = [];

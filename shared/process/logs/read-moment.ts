@@ -9,7 +9,7 @@ const time = String.raw`(\d{1,2})(?:[:.h]| h )(\d{2})(?:(?:[:.]| min )(\d{2})(?:
 const joining = '(?:(?:at|um|à|a las?|alle(?: ore)?|às|om|kl\\.?|klo) )?';
 const clock = `(?:[T ,:]+${joining}${time})?`;
 const offset = String.raw`([Zz]|(?:(?:UTC|GMT)[+-]\d{1,2}|[+-](?:0\d|1[0-4]))(?::?\d{2})?)`;
-/** An offset, optionally followed by its zone name in brackets, or only a name. */
+/** A zone is an offset, optionally followed by its name in brackets, or only a name. */
 const zone = String.raw`(?: ?${offset}(?: ?[[(][\w/+ -]{1,40}[\])])?| ?[[(]?([A-Za-z][A-Za-z_/-]{1,39}(?:[+-]\d{1,2})?)[\])]?)?`;
 const year = String.raw`(?<y>\d{4}|\d{2})`;
 const month = String.raw`(?<m>\p{L}[\p{L}\p{M}]{2,19})\.?`;
@@ -75,10 +75,7 @@ const getYear = (text: string) =>
 /** Return 1 to 12 for a number or a month name, or 0 for any other word. */
 const getMonth = (text: string) => (/^\d/.test(text) ? Number(text) : findMonthByName(text));
 
-/**
- * Parse seconds, with or without a fraction, or milliseconds, which the number of digits distinguishes from micro- and
- * nanoseconds.
- */
+/** Parse an epoch time: seconds with or without a fraction, or milliseconds. More digits mean micro- or nanoseconds. */
 function parseEpoch(text: string, format: 'epoch-s' | 'epoch-ms'): number | undefined {
   if (!/^-?\d{1,19}(\.\d{1,9})?$/.test(text)) return undefined;
   const [whole = ''] = text.replace('-', '').split('.');
@@ -100,7 +97,7 @@ const longest = 100;
 
 /**
  * Create a reader of times in a log's format. It returns epoch milliseconds, or undefined for a text that is not a time
- * from 1900 to 2199. `timeZone`: zone of times without one.
+ * from 1900 to 2199. `timeZone`: zone of times that contain none.
  */
 export function momentReader(
   format: MomentFormat,
@@ -139,7 +136,7 @@ export function momentReader(
     const readIn = (plain: string) => {
       const found = patterns[format].map((one) => one.exec(plain)).find((one) => one !== null);
       if (!found) return undefined;
-      // Groups by number, after the three for the day.
+      // Groups without names, after the three groups for the day.
       const [hour, minute, second, fraction, half, offset, zone] = found.slice(4);
       return toMoment({ ...found.groups, hour, minute, second, fraction, half, offset, zone });
     };
@@ -202,7 +199,7 @@ export function splitZone(text: string): readonly [moment: string, zone: string]
 
 /** A midnight that programs append to a date without a time. */
 const midnight = /(?<![T ])[T ]+(?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)? ?AM)$/i;
-/** A date that databases put before a time without a date. */
+/** A date that databases add before a time that has no date. */
 const noDay = /^(?:1899-12-30|30\.12\.1899|12\/30\/1899)[T ]+/;
 
 /** Convert 93015 to 09:30:15, for programs that store times as numbers. Fewer than four digits are ambiguous. */

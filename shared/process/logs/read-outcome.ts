@@ -16,12 +16,12 @@ const denied =
 const none =
   /^[-?./() ]*$|^[-?./()<[]*(?:n ?\/ ?a|na|n\.a\.?|k\.? ?a\.?|none|null|nil|nan|undefined|empty|blank|leer|keine?|keine angabe|ohne|unknown|unbekannt)[-?./()>\]]*$/u;
 
-/** Return whether a request is open by its outcome in a log, or undefined for a value that is no outcome. */
+/** Return whether a request is open according to its outcome in a log, or undefined for a value without an outcome. */
 export function isOpenByOutcome(outcome: string): boolean | undefined {
   const words = foldName(outcome.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' '));
   if (none.test(words)) return undefined;
   const plain = words.replace(/^[^\p{L}]+/u, '').replace(/(?<![^\p{L})])[^\p{L})]+$/u, '');
-  // German letters are also written without umlauts: ue for ü.
+  // Umlauts are also written with e: ue for ü.
   return [plain, plain.replace(/(?<=[aou])e/g, '')].some(
     (text) => whole.test(text) || beginning.test(text) || denied.test(text),
   );

@@ -25,8 +25,8 @@ const maxBufferedEvents = 500;
 /** Element names of attribute types with a value. Other types contain attributes. */
 const valued = new Set(['string', 'date', 'int', 'float', 'boolean', 'id']);
 /**
- * True if a default means nothing: the standard requires one for each global attribute, so programs write a
- * placeholder, 0, the type, or the attribute's name.
+ * True if a default is only a placeholder: the standard requires one for each global attribute, so programs write 0,
+ * the type, or the attribute's name.
  */
 const isNoDefault = (type: string, key: string, value: string): boolean =>
   /^(__invalid__|unknown|-?0*(\.0*)?)$/i.test(value) ||
@@ -51,7 +51,7 @@ function createXesHead() {
       const found = classifierKeys(`${keys ?? ''}`, known).map(prefixes.keyOf);
       if (found.length > 0) classifiers.set(buildClassifierColumn(`${name}`), found);
     },
-    /** Create a row of the log. `number`: of its trace */
+    /** Create a row of the log. `number`: position of its trace */
     rowOf(number: number, ofTrace: Attributes, ofEvent: Attributes): LogRow {
       const ofEventOrAll = (key: string) => ofEvent.get(key) ?? defaults.event.get(key);
       const ofCase = (key: string) =>
@@ -66,7 +66,7 @@ function createXesHead() {
           }
           if (!column.startsWith(casePrefix)) return ofEventOrAll(column);
           const found = ofCase(column.slice(casePrefix.length));
-          // A trace without a name is named by its position in the log. An event outside of traces has no name.
+          // A trace without a name is named by its position in the log. An event outside of traces gets no name.
           return column === traceName && !found && number > 0 ? formatTraceName(number) : found;
         },
       };

@@ -7,7 +7,10 @@ const morning = '午前|上午|凌晨|早上|오전|π\\.μ\\.|p\\.d\\.|SA|PG';
 const afternoon = '午後|下午|中午|晚上|오후|μ\\.μ\\.|m\\.d\\.|CH|PTG';
 const half = String.raw`[AaPp]\.? ?[Mm]\.?`;
 
-/** Steps from a time in words to a time in signs, in order. None removes a zone, which would change the time. */
+/**
+ * Replacements that convert a time in words to digits and symbols, in order. None removes a zone, which would change
+ * the time.
+ */
 const steps: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   // Chinese, Japanese, Korean: 2026年11月23日(月) 14時30分15秒.
   [/(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일号]\s?/gu, '$1-$2-$3 '],
@@ -80,7 +83,9 @@ const removeWeekdays = (text: string) =>
     return isMonth ? all : ' ';
   });
 
-/** A time before its date: 14:30 23.11.2026. The date begins with a number or a month, since a zone may precede it. */
+/**
+ * A time before its date: 14:30 23.11.2026. The date starts with a number or a month, because a zone may precede it.
+ */
 const timeFirst = new RegExp(
   `^(${clock}(?: ?${half})?)(?:,? (?:on|am|den|le|del|el) |,? )(.+)$`,
   'u',
@@ -93,7 +98,7 @@ function moveTimeToEnd(text: string): string {
     : text;
 }
 
-/** Rewrite a time of a log in digits and signs, for those that are in no known format as they stand. */
+/** Rewrite a time of a log in digits and symbols. Used for times that match no known format unchanged. */
 export function tidyMoment(text: string): string {
   const plain = removeWeekdays(rewriteLocalDate(text)).replace(/\s+/g, ' ').trim();
   const inSigns = steps.reduce((all, [pattern, by]) => all.replace(pattern, by), plain);

@@ -10,7 +10,10 @@ const classifierMark = 'classifier:';
 export const buildClassifierColumn = (name: string): string => `${classifierMark}${name}`;
 export const isClassifier = (column: string): boolean => column.startsWith(classifierMark);
 
-/** Return the local name of an element without its namespace prefix. Some programs write it in capital letters. */
+/**
+ * Return the local name of an element in lower case, without its namespace prefix. Some programs write it in capital
+ * letters.
+ */
 export const getLocalName = (name: string): string =>
   name.slice(name.indexOf(':') + 1).toLowerCase();
 
@@ -21,7 +24,7 @@ const standardPrefixes = ['concept', 'lifecycle', 'org', 'time', 'identity', 'co
 export function extensionPrefixes() {
   const prefixes = new Map<string, string>();
   return {
-    /** `uri`: of the extension, ending with its name */
+    /** `uri`: address of the extension, which ends with its name */
     add(prefix: string, uri: string) {
       const [, name = ''] = /(?<![a-z])([a-z]+)\.xesext\s*$/i.exec(uri) ?? [];
       const standard = standardPrefixes.find((one) => one === name.toLowerCase());

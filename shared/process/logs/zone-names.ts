@@ -2,7 +2,7 @@ import { ChosenTimeZone } from '#shared/fields.ts';
 import { lookUp } from '#shared/look-up.ts';
 import { wallToEpochMs } from '#shared/zone-clock.ts';
 
-/** Return the offset of a zone from UTC in milliseconds at a wall time. */
+/** Return the UTC offset of a zone, in milliseconds, at a wall time. */
 type Ahead = (wall: number) => number;
 
 export const createOffsetFinder =
@@ -11,7 +11,8 @@ export const createOffsetFinder =
     wall - wallToEpochMs(timeZone, wall);
 
 /**
- * UTC offsets in hours by abbreviation: those of RFC 2822 and of Europe. Others, such as BST and IST, are ambiguous.
+ * UTC offsets in hours by abbreviation: those of RFC 2822 and of Europe. Other abbreviations, such as BST and IST, are
+ * ambiguous.
  */
 const hoursAhead: Readonly<Record<string, number>> = {
   ...{ UT: 0, UTC: 0, GMT: 0, WET: 0, WEST: 1, CET: 1, CEST: 2, MEZ: 1, MESZ: 2, EET: 2, EEST: 3 },

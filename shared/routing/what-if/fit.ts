@@ -8,14 +8,16 @@ export type ActualFigures = Readonly<Record<FitFigure, number>>;
 export type FitFigure = 'medianSeconds' | 'slowSeconds' | 'meanSeconds';
 export const fitFigures = ['medianSeconds', 'slowSeconds', 'meanSeconds'] as const;
 
-/** Tolerance of a simulated figure: a quarter of the actual one, or half an hour. */
+/** Tolerance of a simulated figure: a quarter of the actual figure, but at least half an hour. */
 const tolerance = 0.25;
 const minToleranceSeconds = 1800;
 
-/** Maximum share of decisions that are made while an earlier task of the same person still waits. */
+/** Maximum share of decisions that are made long before an earlier task of the same person. */
 const maxOvertakingShare = 0.25;
 
-/** Return the share of decisions made more than half an hour before an earlier task of the same person. */
+/**
+ * Return the share of decisions made more than half an hour before the decision on an earlier task of the same person.
+ */
 function calculateOvertakingShare(decisions: readonly PastDecision[]): number {
   let overtaking = 0;
   for (const own of Map.groupBy(decisions, ({ userId }) => userId).values()) {
@@ -30,7 +32,7 @@ function calculateOvertakingShare(decisions: readonly PastDecision[]): number {
 
 /**
  * Return the figures in which the simulation of the past differs too much from the actual data, including the order of
- * decisions. If there are any, its forecasts for changes are not reliable.
+ * decisions. If there are any, forecasts for changes are not reliable.
  */
 export function findMisfits(
   happened: ActualFigures,
@@ -51,7 +53,8 @@ const [leastVariation, mostVariation] = [0.8, 1.25];
 
 /**
  * True if people open their inbox too regularly or too irregularly to predict the effect of an additional person.
- * Regular visits depend on the time of day. Irregular ones have good and bad days, which are unknown for a new person.
+ * Regular visits depend on the time of day. Irregular visits depend on good and bad days, which are unknown for a new
+ * person.
  */
 export function hasUnsteadyRounds(
   decisions: readonly PastDecision[],

@@ -9,11 +9,12 @@ type PastTime = {
 };
 
 /**
- * Return a duration. A higher chance (from 0 to below 1) produces a longer one. Undefined if no durations are known.
+ * Return a duration. A higher `chance` (from 0 to below 1) produces a longer duration. Undefined if no durations are
+ * known.
  */
 type DrawTime = (chance: number) => number | undefined;
 
-/** Sort by duration. At equal durations, uncensored ones are first. */
+/** Sort by duration. At equal durations, uncensored durations are first. */
 export const sortTimes = (times: readonly PastTime[]): PastTime[] =>
   times.toSorted(
     (a, b) => a.seconds - b.seconds || (a.isCensored ? 1 : 0) - (b.isCensored ? 1 : 0),
@@ -21,7 +22,7 @@ export const sortTimes = (times: readonly PastTime[]): PastTime[] =>
 
 /**
  * Draw from sorted durations with the Kaplan-Meier estimator: a censored duration passes its probability on to longer
- * ones, or, if there are none, to exponential ones of the same rate. `weightOf`: weight of a day.
+ * ones, or, if there are none, to an exponential distribution of the same rate. `weightOf`: weight of a day.
  */
 export function drawTimes(
   sorted: readonly PastTime[],
@@ -76,21 +77,27 @@ function mixBits(bits: number): number {
 
 /** Default duration of a decision without data: one hour. */
 const unknownSeconds = 3600;
-/** Minimum ratio between the intervals of inbox visits and the intervals of decisions within a round. */
+/**
+ * Minimum ratio between the time until an inbox visit and the time between decisions within a round. Below it, people
+ * do not work in rounds.
+ */
 const minIntervalRatio = 3;
 /** Minimum number of intervals of each kind to determine how a person works. */
 const minIntervals = 8;
 
 /**
- * `rounds`: they open their inbox from time to time and decide everything in it. `turn`: they process one request after
- * the other.
+ * `rounds`: the person opens their inbox from time to time and decides everything in it. `turn`: the person processes
+ * one request after the other.
  */
 export type WorkStyle = 'rounds' | 'turn';
 export type Habits = {
   readonly mannerOf: (userId: string, like: readonly string[]) => WorkStyle;
-  /** Time until they open their inbox. `chance`: random number from 0 to below 1; a higher one means a longer time. */
+  /**
+   * Time until a person opens their inbox. `chance`: random number from 0 to below 1; a higher number means a longer
+   * time.
+   */
   readonly untilLook: (userId: string, like: readonly string[], chance: number) => number;
-  /** Time for one decision; in a round, between two of them. */
+  /** Time for one decision; in a round, time between two decisions. */
   readonly work: (userId: string, like: readonly string[], chance: number) => number;
 };
 export type PastWork = {

@@ -5,7 +5,7 @@ export type ResponseTime = {
   readonly seconds: number;
   /** Start of the interval. */
   readonly since: number;
-  /** True if nothing was waiting before. Otherwise they had just decided something else. */
+  /** True if nothing was waiting for the person before. Otherwise the person had just decided something else. */
   readonly isFirst: boolean;
   /** True if others decided everything that was waiting, so that the actual time would have been longer. */
   readonly isCensored: boolean;

@@ -16,11 +16,14 @@ export type PendingStep = {
   readonly openedAt: number;
   readonly people: readonly string[];
   readonly needed: number;
-  /** People who have started on it, and the number of them who have decided. */
+  /** People who have started on the step, and the number of them who have decided. */
   readonly claimedBy: Set<string>;
   done: number;
 };
-/** `job`: it was decided. `look`: number of the planned inbox visit. Without either: the person is back. */
+/**
+ * Event of a person. `job`: the person has decided this step. `look`: number of the planned inbox visit. Without
+ * either: the person is back.
+ */
 type Event = { readonly person: string; readonly job?: PendingStep; readonly look?: number };
 
 /** A step and its index among those of its request. */
@@ -89,7 +92,7 @@ export function simulate(
   }
   const isInRounds = (person: string, { people }: PendingStep) =>
     habits.mannerOf(person, people) === 'rounds';
-  /** `at`: index among the request's steps. */
+  /** Open a step and add it to the inboxes of its people. `at`: index among the request's steps. */
   function open(request: number, { step, at }: IndexedStep, now: number) {
     const people = staff.peopleOf(step, now);
     const needed = Math.min(staff.neededOf(step), people.length);
@@ -129,7 +132,7 @@ export function simulate(
     at.left = turn.length;
     for (const one of turn) open(request, one, now);
   }
-  /** `isInRound`: the person has opened their inbox. */
+  /** Start or plan the person's next job. `isInRound`: the person has opened their inbox. */
   function next(person: string, now: number, isInRound: boolean) {
     const job = staff.isFree(person, now) ? staff.firstFor(person) : undefined;
     if (!job) return;

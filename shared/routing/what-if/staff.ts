@@ -2,11 +2,11 @@ import type { PendingStep } from './simulate.ts';
 import type { Absence, QueuedStep, Scenario } from './types.ts';
 
 type Person = {
-  /** Whether they are working, or a time for their next inbox visit is set. */
+  /** Whether the person is working, or a time for their next inbox visit is set. */
   isBusy: boolean;
   /** Number of the planned inbox visit; undefined if none is planned. */
   look: number | undefined;
-  /** Time since when they are free. The person who has been free longest is asked first. */
+  /** Time since which the person is free. The person who has been free longest is asked first. */
   freeSince: number;
   readonly waiting: PendingStep[];
   /** Index of the first job that may still be waiting. */
@@ -32,7 +32,7 @@ export class Staff {
     });
   }
 
-  /** Return the people of a step at a time. Delegates replace absent people if there is one. */
+  /** Return the people of a step at a time, including added people. Delegates replace absent people who have one. */
   peopleOf({ stepId, people }: QueuedStep, now: number): readonly string[] {
     const more = (stepId === undefined ? undefined : this.#added.get(stepId)) ?? [];
     if (this.#absences.size === 0 && more.length === 0) return people;
@@ -94,7 +94,7 @@ export class Staff {
 
   /**
    * Cancel planned inbox visits of people whose waiting jobs were taken by others. The next waiting job plans a new
-   * one.
+   * visit.
    */
   dropIdleLooks({ people }: PendingStep): void {
     for (const userId of people) {
@@ -114,7 +114,7 @@ export class Staff {
     for (const userId of job.people) this.#person(userId).waiting.push(job);
   }
 
-  /** Remove and return a person's oldest open job that needs more people, or undefined. */
+  /** Remove and return a person's oldest open job that needs more people; undefined if there is none. */
   dequeue(userId: string): PendingStep | undefined {
     const job = this.firstFor(userId);
     if (job) this.#person(userId).first += 1;

@@ -24,7 +24,7 @@ export type QueuedStep = {
 export type QueuedRequest = {
   readonly sent: Moment;
   readonly steps: readonly QueuedStep[];
-  /** Whether it ends early: its decisions use people's time, but its duration is not counted. */
+  /** Whether the request ends early: its decisions use people's time, but its duration is not counted. */
   readonly isCut: boolean;
 };
 
@@ -47,12 +47,12 @@ export type Scenario = {
 export const baselineScenario: Scenario = { absences: [], added: [], targets: new Map() };
 
 /**
- * `from`: time at which the person started on it or, in a round, opened their inbox; `seconds`: duration without
+ * `from`: time at which the person started on the task or, in a round, opened their inbox; `seconds`: duration without
  * absences.
  */
 export type SimulatedDecision = PastDecision & { readonly seconds: number };
 
-/** Result of one run: durations of completed requests, and decisions with people and times. */
+/** Result of one run: durations of completed requests, number of late steps, and decisions with people and times. */
 export type SimulatedRun = {
   readonly cycleSeconds: readonly number[];
   readonly lateSteps: number;

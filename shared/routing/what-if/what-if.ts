@@ -8,10 +8,10 @@ import type {
   SimulatedRun,
 } from './types.ts';
 
-/** A figure over several runs: 90 % of them were at least `low`, and 90 % at most `high`. */
+/** A figure over several runs: in 90 % of them it was at least `low`, and in 90 % at most `high`. */
 export type FigureRange = { readonly low: number; readonly middle: number; readonly high: number };
 
-/** Activity of a person in the period, in seconds of working time. */
+/** Number of decisions and working time of a person in the period, in seconds. */
 export type SimulatedLoad = {
   readonly userId: string;
   readonly decisions: FigureRange;

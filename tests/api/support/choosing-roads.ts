@@ -34,7 +34,7 @@ const named = (name: PersonName) => ({
   approvers: { kind: 'named' as const, userIds: [people[name]] },
 });
 
-/** Acts by which an administrator (`as`) alone arranges a person, with that person. */
+/** Actions by which an administrator (`as`) alone chooses a person. Each returns the chosen person. */
 export const personChoiceActions = (
   api: Api,
   forgetChoices: () => Promise<void>,

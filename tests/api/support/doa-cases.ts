@@ -4,7 +4,7 @@ import { admin, type Case, reused } from './case.ts';
 import { deriveDay } from './rules.ts';
 
 const level = { limit: { amount: '25000.50', currency: 'EUR' } };
-/** The rank of a level is unique. */
+/** Each level must have a unique rank. */
 let rank = 9;
 const nextRank = () => {
   rank += 1;

@@ -17,12 +17,12 @@ import { importGroups } from '#shared/users/groups-api.ts';
 import { importPeople } from '#shared/users/people-files-api.ts';
 
 type Cells = Readonly<Record<string, string>>;
-/** Rows of a kind for imports: one that creates an item, and one that changes it. */
+/** Rows for the import of one kind of item: `made` creates an item, and `next` changes it. */
 export type ImportedRows = {
   readonly operation: ImportEndpoint;
   readonly made: Row;
   readonly next: Row;
-  /** Cells that `next` changes: old and new value. */
+  /** Cells that `next` changes, each with the old and the new value. */
   readonly changes: Readonly<Record<string, readonly [string, string]>>;
   /** Cells of the new item, including defaults of the product. Undefined if no item is created. */
   readonly cells?: Cells | undefined;

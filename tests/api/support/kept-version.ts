@@ -28,10 +28,10 @@ import { compareAnswers, isClosed, readAnswers } from '#tests/update/what-it-say
 const Row = z.object({ item_json: z.string() });
 /** Maximum number of items in one DynamoDB call, and number of parallel calls. */
 const [batch, atOnce] = [25, 8];
-/** Every eighth closed request and every open one is read completely. */
+/** Every eighth closed request and every open request is read completely. */
 const sample = 8;
 
-/** Return the endpoint that an area serves at this address, because a caller may have widened the contract. */
+/** Return the endpoint that an area serves at the address of the given one, which may have a wider contract. */
 const served = <E extends Endpoint>({ service, method, path }: E): E =>
   areas
     .flatMap(({ endpoints }) => endpoints)
@@ -86,7 +86,7 @@ export async function tryKeptVersion(version: number): Promise<void> {
     ...{ 'cognito:groups': '[admin]', 'cognito:username': people.admin },
   });
 
-  test('requests of an archived folder keep their status, amount, answers, path, tasks, and history', async () => {
+  test('requests in a data folder of an earlier version keep their status, amount, answers, path, tasks, and history', async () => {
     const answers = await readAnswers(
       admin,
       (row, index) => !isClosed(row) || index % sample === 0,
@@ -95,7 +95,7 @@ export async function tryKeptVersion(version: number): Promise<void> {
     expect(Object.keys(answers.details).length).toBeGreaterThan(50);
   });
 
-  test('figures of an archived folder include its decided requests after the update has counted them', async () => {
+  test('figures for a data folder of an earlier version include its decided requests after the update', async () => {
     const everybody = await userStore(api.table).everybody(app);
     await rebuildFigures(api.table, {
       ...{ app, reference: referenceStore(api.table).recent },
@@ -113,7 +113,7 @@ export async function tryKeptVersion(version: number): Promise<void> {
     ]);
   });
 
-  test('the search finds a comment from an action in an archived folder after the update has indexed it', async () => {
+  test('the search finds a comment from an action in a data folder of an earlier version after the update', async () => {
     const sentAgain = kept.answers.requests.find(
       ({ round, status }) => round > 1 && status !== 'Withdrawn',
     );
@@ -128,7 +128,7 @@ export async function tryKeptVersion(version: number): Promise<void> {
     );
   });
 
-  test('each open request of an archived folder can be decided to its end', async () => {
+  test('each open request in a data folder of an earlier version can be decided to its end', async () => {
     for (const requestId of kept.open) {
       const params = { requestId };
       for (let n = 0; n < 4; n += 1) {

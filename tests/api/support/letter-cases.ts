@@ -4,7 +4,7 @@ import { admin, reused } from './case.ts';
 
 const queue = 'notify';
 
-/** Add a dead letter about the sending of a request. */
+/** Add a dead letter about the submission of a request. */
 export async function deadLetter<T extends { readonly requestId: string }>(api: Api, made: T) {
   const pk = `REQUEST#${made.requestId}`;
   const letter = { pk, sk: 'EVENT#000002', sequenceNumber: '7', cause: 'A test.' };

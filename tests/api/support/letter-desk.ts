@@ -21,7 +21,7 @@ const Handed = z.object({
   ),
 });
 
-/** Dead letters of requests, and what an administrator does with them. */
+/** Create dead letters of requests, and perform an administrator's actions on them. */
 export function letterDesk(api: Api, letters: LetterRig) {
   async function raise(as: PersonName = 'employee'): Promise<string> {
     const body = { categoryId, values: answers('120') };
@@ -51,7 +51,7 @@ export function letterDesk(api: Api, letters: LetterRig) {
     (await api.call(dropDeadLetters, { as: 'admin', body: { queue, ids, reason: 'Not needed.' } }))
       .body;
   const visible = () => letters.queue('notify').counts();
-  /** Give up an event again, as a consumer does that a replay has called. */
+  /** Give up on an event again, like a consumer that a replay has called. */
   async function giveUpAgain(_: LetterQueueName, event: unknown) {
     for (const { dynamodb } of Handed.parse(event).Records) {
       const { pk, sk } = dynamodb.Keys;

@@ -72,7 +72,7 @@ export async function startLive(api: Api) {
     return (await api.call(issueLiveTicket, { as })).body.ticket;
   };
 
-  /** True if a connection opens with this ticket. Closes it afterwards. */
+  /** True if a connection opens with this ticket. Close the connection afterwards. */
   const opens = async (ticket: string, protocol = liveProtocol): Promise<boolean> => {
     const socket = new WebSocket(address, [protocol, ticket]);
     const isOpen = await Promise.race([
@@ -96,7 +96,7 @@ export async function startLive(api: Api) {
     const say = (call: LiveCall) => socket.send(JSON.stringify(call));
     return {
       say,
-      /** Return the notices that arrived since the last call. */
+      /** Return the notices that arrived since the last call of this function. */
       async heard(): Promise<Notice[]> {
         const requestId = randomUUID();
         const mark: Notice = { what: 'looking', requestId, people: [] };
@@ -128,7 +128,7 @@ export async function startLive(api: Api) {
     open,
     opens,
     ticketOf,
-    /** Send notices like the stream does after an event of a request. */
+    /** Send notices like the stream consumer after an event of a request. */
     async tell(requestId: string): Promise<void> {
       const { events } = await api.requests.load(app, requestId);
       await broadcastEvents(deps, events.slice(-1));

@@ -77,7 +77,7 @@ export async function startMailScenes() {
       written.push(event);
       waiting.add(event);
     };
-    /** `again`: deliver an already processed event once more. */
+    /** Process an event. `again`: deliver one of all events once more. */
     const follow = async (which: number, killedAt?: string, again = false): Promise<void> => {
       const from = again ? written : [...waiting];
       const event = from[which % Math.max(from.length, 1)];
@@ -168,7 +168,7 @@ export async function startMailScenes() {
         timeZone = zone;
       },
       kills: () => kills,
-      /** Number of mails that kills may have duplicated: those of one event, or the mail that was being sent. */
+      /** Number of mails that may be sent twice after a kill: the mails of one event, or the mail being sent. */
       mayRepeat: () => mayRepeat,
       /** Deliver the remaining events, and send mails until none is pending. */
       async settle() {

@@ -130,7 +130,7 @@ export const peopleCases = {
   confirmAddress: {
     scene: 'invited',
     sent: ({ person }) => ({
-      // The call ends all current sign-ins, so it uses one in the future.
+      // The call ends all current sign-ins, so the caller uses one in the future.
       as: {
         ...buildClaims('employee'),
         ...{ sub: getSubject(person), [personClaim]: person.userId, email: person.email },

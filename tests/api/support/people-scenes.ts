@@ -12,7 +12,7 @@ import type { User } from '#shared/users/user.ts';
 import { people, users } from '#tests/domain/support/people.ts';
 import type { Api } from '#tests/support/api.ts';
 
-/** Create an invited person who has not signed in, with another address to confirm by 123456. */
+/** Create an invited person who has not signed in and has a new address to confirm with the code 123456. */
 export async function invited(api: Api): Promise<User> {
   const body = { name: 'Ines Invited', email: `${randomUUID()}@example.org` };
   const { userId } = (await api.call(invitePerson, { as: 'admin', body })).body;
@@ -57,7 +57,7 @@ export async function importedFile(api: Api): Promise<string> {
   return importId;
 }
 
-/** Invite a person and store their request for the role of an approver, which notifies nobody. */
+/** Invite a person and store their request for the role of approver, without notifying anybody. */
 export async function asksAccess(api: Api) {
   const person = await invited(api);
   const wish = { userId: person.userId, role: 'approver' } as const;

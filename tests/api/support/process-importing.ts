@@ -51,7 +51,8 @@ export const loadImport = async (api: Api, id: string) =>
   (await api.call(getImport, { as: 'admin', params: { id } })).body;
 
 /**
- * Run one turn of the state machine on an import. Load the functions lazily, because they read their settings on load.
+ * Run one turn of the state machine on an import. Load the functions lazily, because they read their settings when
+ * loaded.
  */
 export async function runImportTurn(importId: string, turn = 1, more: object = {}): Promise<void> {
   const [{ checkImport }, { checkImportDeps }] = await Promise.all([

@@ -17,7 +17,7 @@ export type World = {
   readonly logs?: readonly string[];
 };
 
-/** Weekly reports to other people, and the runs that send them. */
+/** Create weekly reports to other people, and run the job that sends them. */
 export function reportDesk(api: Api) {
   const reports = reportStore(api.table);
   const received = receivedReportStore(api.table);
@@ -46,7 +46,7 @@ export function reportDesk(api: Api) {
       return items.filter(({ report }) => report?.id === id);
     },
 
-    /** Run the job at a moment. `mailed`: messages that were put into the queue. */
+    /** Run the job at a time. `mailed`: messages that were put into the queue. */
     async run(at: string, world: World = {}, more: Partial<SendReportsDeps> = {}) {
       const mailed: Message[] = [];
       const { gone = [], administrators = ['admin'], logs = [] } = world;

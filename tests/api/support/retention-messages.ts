@@ -4,7 +4,7 @@ import type { User } from '#shared/users/user.ts';
 
 type Change = Parameters<typeof buildRetentionMessage>[2];
 
-/** Return all messages to this administrator about retention and legal holds, by what they say. */
+/** Return all messages to this administrator about retention and legal holds, keyed by their content. */
 export function retentionMessages(
   reader: User,
   change: Change,

@@ -18,12 +18,15 @@ import type { RetentionRule } from '#shared/retention/retention.ts';
 import { planRemovals } from '#shared/retention/retention-api.ts';
 import type { Api } from '#tests/support/api.ts';
 
-/** Return what tests of retention share: the removal some months later, rules in force, and the stream consumer. */
+/**
+ * Return the helpers that tests of retention share: a removal some months later, rules in force, and the stream
+ * consumer.
+ */
 export function retentionRig(api: Api) {
   const reference = referenceStore(api.table);
   const bucket = fileBucket('files');
   const files = fileStore(bucket);
-  /** Time at which requests that end in this test are due. */
+  /** Time at which requests that end in this test are due for removal. */
   const later = addMonths(new Date().toISOString(), 4);
   return {
     reference,
@@ -49,7 +52,7 @@ export function retentionRig(api: Api) {
       await reference.save(app, 'RETENTION', { ...old, version }, retention);
     },
 
-    /** Sum up all pages of the plan. */
+    /** Plan a removal and add up the results of all pages. */
     async plan(rules?: readonly RetentionRule[]) {
       let plans = noPlans;
       let cursor: string | undefined;
@@ -62,7 +65,10 @@ export function retentionRig(api: Api) {
       return plans;
     },
 
-    /** Return key and content of all objects in the bucket of files, which has no former versions on one machine. */
+    /**
+     * Return the key and content of all objects in the bucket of files. On one machine, the bucket has no former
+     * versions.
+     */
     async readObjects(): Promise<string[]> {
       const { Bucket, client } = bucket;
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));

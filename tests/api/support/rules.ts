@@ -61,7 +61,7 @@ const creators = {
   policy: saved('ESCALATION', () => ({ ...named(), levels: escalation, isActive: true })),
   /** Level of a rule. */
   level: async (api: Api) => (await createRule(api)).levelId,
-  /** Level without a rule. */
+  /** Approval level without a rule. */
   freeLevel: createLevel(91),
   rule: async (api: Api) => (await createRule(api)).ruleId,
   rate: saved('RATE', () => {

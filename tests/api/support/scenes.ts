@@ -46,10 +46,10 @@ export type Scene = {
   readonly templateId: string;
   readonly importId: string;
   readonly mappingId: string;
-  /** Report of the manager, or (`received`) from the director to the manager. */
+  /** Report of the manager, or, in the scene `received`, of the director to the manager. */
   readonly reportId: string;
   readonly person: User;
-  /** Rules without uses. */
+  /** Ids of rules without uses. */
   readonly rules: RuleIds;
   /** Future delegation of the manager. */
   readonly delegationId: string;

@@ -37,7 +37,7 @@ export async function readAllItems({ table: client, tableName }: Product): Promi
   return items;
 }
 
-/** Log all levels from now on. Returns the function that ends this and returns all lines. */
+/** Record log lines of all levels from now on. Return a function that stops this and returns all lines. */
 export function captureLog(): () => string {
   vi.stubEnv('LOG_LEVEL', 'debug');
   const spies = (['info', 'warn', 'error'] as const).map((level) => vi.spyOn(console, level));
@@ -76,7 +76,7 @@ export async function startEmptyProduct() {
   };
   return {
     product,
-    /** Environment of a command that works on this product as a stage in AWS. */
+    /** Environment of a command that uses this product like a stage in AWS. */
     environment: {
       ...{ AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: testKeys.accessKeyId },
       AWS_SECRET_ACCESS_KEY: testKeys.secretAccessKey,

@@ -7,7 +7,7 @@ import { type Case, requester } from './case.ts';
 export const signInCases = {
   signOutEverywhere: {
     scene: 'nothing',
-    // Uses a sign-in in the future, so that later calls are still accepted.
+    // Use a sign-in in the future, so that later calls are still accepted.
     sent: () => ({ as: { ...buildClaims('fallback'), auth_time: '4000000000' } }),
     gives: { userId: people.fallback },
   },

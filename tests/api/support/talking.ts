@@ -11,7 +11,7 @@ import { type PersonName, people } from '#tests/domain/support/people.ts';
 import type { Api } from '#tests/support/api.ts';
 import { setScene } from './scenes.ts';
 
-/** Create a request of the employee that the manager decides, and calls for its conversation. */
+/** Create a request of the employee for the manager's decision, and return calls for its conversation. */
 export async function startTalking(api: Api, scene: 'open' | 'draft' = 'open') {
   const { requestId, taskId } = await setScene(api, scene);
   const params = { requestId };

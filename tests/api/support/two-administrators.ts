@@ -66,7 +66,7 @@ export function twoAdministrators(api: Api) {
     api.call(importPeople, { as, body: { rows: [row], dryRun: false } });
   const invite = (body: object) => api.call(peopleApi.invitePerson, { as, body });
 
-  /** Every operation by which one administrator changes rights and that requires a second administrator. */
+  /** Operations by which one administrator changes rights and that require a second administrator. */
   const proposing: Record<string, () => Promise<ApiResponse<unknown>>> = {
     role: () => change('employee', { role: 'Approver' }),
     manager: () => change('employee', { managerId: people.controller }),
@@ -112,7 +112,7 @@ export function twoAdministrators(api: Api) {
       }),
   };
 
-  /** Remove the rights of all administrators except these. */
+  /** Remove the administrator rights of everybody except these people. */
   const onlyAdministrators = async (...names: PersonName[]) => {
     const kept = new Set<string>(names.map((name) => people[name]));
     for (const userId of await store.administrators(app))

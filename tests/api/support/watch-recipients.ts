@@ -8,7 +8,7 @@ const Put = z.looseObject({ Item: z.looseObject({ pk: z.string(), sk: z.string()
 const Input = z.looseObject({
   Item: Put.shape.Item.optional(),
   TransactItems: z.array(z.looseObject({ Put: Put.optional() })).optional(),
-  /** Batch reads have another format. */
+  /** Writes of a batch, which have another format. */
   RequestItems: z
     .record(z.string(), z.array(z.looseObject({ PutRequest: Put.optional() })))
     .optional()
@@ -16,13 +16,13 @@ const Input = z.looseObject({
 });
 const Command = z.looseObject({ input: Input });
 
-/** Items whose later processing sends mail, if the stored item shows that. */
+/** Fields of a stored item that cause mails when the item is processed later. */
 const Mailing = z.looseObject({
   drives: z.string().optional(),
   tells: z.array(z.looseObject({ userId: z.string(), what: z.string() })).optional(),
   recipients: z.array(z.unknown()).optional(),
 });
-/** Signals after which the state machine opens steps, which creates tasks for other people. */
+/** Signals after which the state machine opens stages, which creates tasks for other people. */
 const opensSteps = new Set(['start', 'next']);
 
 /** Kind of notification that updates an existing message without a mail. */
@@ -40,7 +40,7 @@ function sendsMail(item: z.infer<typeof Put>['Item'], actor: string): boolean {
   );
 }
 
-/** Watch the writes and mails of one call. The result shows if other people get mail, now or later. */
+/** Watch the writes and mails of one call. The result shows whether other people get mail, now or later. */
 export function watchRecipients({ identity }: Pick<Api, 'identity'>, actor: string) {
   const mailsBefore = identity.mails.length;
   const watch = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');

@@ -76,7 +76,7 @@ export function opened(
   return change ? applyChange(record, change) : record;
 }
 
-/** Create a request in review with an open first group. */
+/** Create a request in review whose first steps are open. */
 export const inReview = (organisation: Organisation, raised: RaiseOptions = {}): RequestRecord =>
   opened(submitted(organisation, raised), organisation, raised.at ?? monday);
 

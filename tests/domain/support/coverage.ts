@@ -23,7 +23,10 @@ const scenarios: readonly (readonly [string, Scenario, Parameters<typeof simulat
 
 type Coverage = { readonly held: number; readonly truths: number };
 
-/** Simulate a number of pasts of a world. Counts the fits, and the true values of each scenario within the bands. */
+/**
+ * Simulate a number of pasts of a world. Count the pasts that the simulation fits, and the true values of each scenario
+ * within the bands.
+ */
 export function measureCoverage(world: World, pasts: number) {
   const found = new Map<string, Coverage>(
     scenarios.map(([name]) => [name, { held: 0, truths: 0 }]),

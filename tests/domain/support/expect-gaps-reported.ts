@@ -3,7 +3,7 @@ import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 
 const gapKinds = ['gap', 'tooFew'] as const;
 
-/** Check that administrators get one message of each kind of gap that appears, and none about others. */
+/** Check that each administrator gets one message for each kind of gap that appears, and none for other kinds. */
 export function expectGapsReported(
   before: RequestRecord,
   after: RequestRecord,

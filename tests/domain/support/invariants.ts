@@ -48,13 +48,16 @@ export function expectValidTransition(before: RequestRecord, after: RequestRecor
   expectShownInConversation(after.events.at(-1));
 }
 
-/** Check that the comment of a decision is shown in the conversation, because comments are separate items. */
+/** Check that the comment of an event is shown in the conversation, unless the comment is stored as a separate item. */
 function expectShownInConversation(event: Event | undefined): void {
   const isComment = event?.details.commentId !== undefined;
   if (event?.by && event.comment && !isComment) expect(TextEventType.options).toContain(event.type);
 }
 
-/** Check that nobody has an assignment without permission. */
+/**
+ * Check that no owner of the request is an assignee, that only assignees decide tasks, and that nobody has two open
+ * tasks of one stage.
+ */
 function expectRightPeople({ request, tasks }: RequestRecord): void {
   const owners = [request.requester.userId, request.raisedBy.userId];
   for (const task of tasks) {
@@ -161,7 +164,7 @@ const nextMilestone = ({ stages }: RequestRecord): string | undefined =>
     .flatMap(({ milestones, nextMilestone: n }) => milestones[n]?.at ?? [])
     .sort()[0];
 
-/** Check that the event alone signals everything that the machine waits for. */
+/** Check that the event alone signals everything that the state machine waits for. */
 export function expectMachineNotified(before: RequestRecord, after: RequestRecord): void {
   const event = after.events.at(-1);
   const isOpen = ({ stages }: RequestRecord) => stages.some(({ status }) => status === 'Open');
@@ -175,7 +178,7 @@ export function expectMachineNotified(before: RequestRecord, after: RequestRecor
   if (to === 'InReview' && isEarlier) expect(event?.drives, event?.type).toBe('rescheduled');
 }
 
-/** Check that silence never approves: a person approved, unless a policy for overdue stages did. */
+/** Check that no request is approved without an approval by a person or by an escalation policy. */
 function expectDecided({ request, tasks, escalations }: RequestRecord): void {
   if (request.status !== 'Approved') return;
   const byPeople = tasks.some(({ status }) => status === 'Approved');
@@ -184,8 +187,8 @@ function expectDecided({ request, tasks, escalations }: RequestRecord): void {
 }
 
 /**
- * Check that an open stage has one breach and each escalation level once. Fired milestones are in the history, and the
- * others are planned in order of time.
+ * Check that no milestone of a stage exists or fires twice, and that all fire in order. An open stage has one breach,
+ * and one milestone for each escalation level.
  */
 function expectMilestones({ stages, events }: RequestRecord): void {
   for (const stage of stages) {
@@ -217,8 +220,8 @@ function expectMilestones({ stages, events }: RequestRecord): void {
 }
 
 /**
- * Check that the clock reaches each escalation level of a stage at most once and skips none. People may repeat a level.
- * A level that approves only reminds if an owner of the request changed rules.
+ * Check that automatic escalations reach each level of a stage at most once and in order. Only levels that approve may
+ * be skipped. People may repeat a level.
  */
 function expectEscalations({ stages, escalations }: RequestRecord): void {
   for (const { stageId, name, escalation } of stages) {

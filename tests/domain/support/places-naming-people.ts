@@ -84,7 +84,7 @@ export const places: { readonly [K in ReferenceKind | keyof typeof nonReferenceS
     DOARULE: { 'userIds[]': 'rule' },
     RATE: nobody,
     RETENTION: nobody,
-    // A hold on a person holds after they left.
+    // A legal hold on a person remains in effect after the person left.
     HOLD: { 'by.userId': 'history', 'liftedBy.userId': 'history', targetId: 'history' },
     User: {
       userId: 'own',
@@ -153,7 +153,7 @@ export const places: { readonly [K in ReferenceKind | keyof typeof nonReferenceS
     SavedRoutingDraft: { 'steps[].approvers.userIds[]': 'checked', 'savedBy.userId': 'history' },
   };
 
-/** Schemas outside of the table above: parts and rows of its kinds, and temporary data. */
+/** Schemas outside of the table above: parts and rows of the listed kinds, and temporary data. */
 export const partsNaming: Readonly<Record<string, Place | 'nobody' | 'row'>> = {
   'announcement-deliveries Fate': 'own',
   'announcement-deliveries MailDelivery': 'own',

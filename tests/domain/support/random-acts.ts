@@ -59,7 +59,7 @@ const kinds = [
   'arrange',
 ] as const;
 type Kind = (typeof kinds)[number];
-/** Whether an action of an administrator concerns only people. It changes the possible approvers, but no request. */
+/** Whether an administrator's action concerns only people: it changes the possible approvers, but no request. */
 export const isArranging = ({ kind }: { readonly kind: Kind }) => kind === 'arrange';
 export const acts = fc.array(
   fc.record({
@@ -225,7 +225,7 @@ export function perform(
         reference: organisation.reference,
       });
     case 'arrange':
-      // A person loses the tasks in requests of the administrator who chose them as approver.
+      // A person whom an administrator chose as approver loses their tasks in this administrator's requests.
       return moveTask(record, { ...common, by: owner, userId: member(drawn.which) });
     case 'restart':
       return restart(record, { at, by: personRef(users.admin) });

@@ -19,7 +19,7 @@ import {
 } from './people.ts';
 
 const size = 7;
-/** Return a person of a random organisation by number. The last one is always active as a fallback. */
+/** Return the id of the nth person of a random organisation. Numbers wrap around. */
 export const member = (n: number): string => id(2000 + (n % size));
 const groups = ['Desk', 'Board'] as const;
 
@@ -121,7 +121,7 @@ export type RandomOrganisation = {
   readonly organisation: Organisation;
   readonly requester: User;
   readonly raiser: User;
-  /** The same people with some arrangements that administrators made. */
+  /** Return the same organisation in which administrators chose some of the people as approvers. */
   readonly arranged: (
     arrangements: ReadonlyMap<string, readonly Arrangement[]>,
   ) => RandomOrganisation;
@@ -198,7 +198,8 @@ export const organisations: fc.Arbitrary<RandomOrganisation> = fc
       escalationPolicies: base.escalationPolicies.map((one) => ({ ...one, levels: drawn.levels })),
     });
     const requester = everybody[drawn.requester] ?? users.employee;
-    // Enough people for any quorum after any departures. Other tests cover requests that nobody can decide.
+    // These administrators are enough people for any quorum after any departures. Other tests cover requests that
+    // nobody can decide.
     const { admin, ceo, director, manager, finance, controller } = users;
     const admins = [admin, ceo, director, manager, finance, controller];
     const raiser = everybody[drawn.raiser ?? drawn.requester] ?? requester;

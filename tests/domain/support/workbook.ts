@@ -9,7 +9,7 @@ const texts = [
   '<si><r><t>rich </t></r><r><t>text</t></r></si>',
 ];
 
-/** Build a workbook in the format of Excel. Style 1 shows days, style 2 moments. */
+/** Build a workbook in the format of Excel. Style 1 shows dates, style 2 dates with times. */
 export function workbook(...sheets: BookSheet[]): Uint8Array {
   const named = sheets.map(
     ({ name, state = 'visible' }, n) =>

@@ -10,12 +10,13 @@ export const workdays = Array.from({ length: days + 1 }, (_, n) => n * day);
 
 type Draw = () => number;
 /**
- * A decision habit. `next`: seconds until the next look at the inbox, or of work. `luck`: random state of the person.
+ * A decision habit. `next`: seconds until the next look at the inbox, or until the current work is done. `luck`: random
+ * state of the person.
  */
 type Habit = {
   readonly manner: 'turn' | 'rounds' | 'delay';
   readonly next: (draw: Draw, now: number, luck: number) => number;
-  /** Maximum number of requests per round. */
+  /** Maximum number of requests that the person decides per round. */
   readonly perRound?: number;
 };
 /** A simulated world of people with known habits and arriving requests, in which true figures can be counted. */
@@ -45,7 +46,7 @@ const inbox = (mean: number): Habit => ({
   manner: 'rounds',
   next: (draw) => exponential(mean, draw),
 });
-/** A person who checks the inbox twice a day, at about the same times. The times differ between people. */
+/** Habit of a person who checks the inbox twice a day, at about the same times. The times differ between people. */
 const twiceADay: Habit = {
   manner: 'rounds',
   next: (draw, now, luck) => {
@@ -54,7 +55,7 @@ const twiceADay: Habit = {
     return shift + half * (day / 2) + (0.1 + 0.8 * draw()) * (day / 2) - now;
   },
 };
-/** Has little time on some days and a lot on others. */
+/** Habit of a person with little time on some days and a lot on other days. */
 const moody: Habit = {
   manner: 'rounds',
   next: (draw, now, luck) =>
@@ -88,7 +89,7 @@ export const worlds: readonly World[] = [
   },
 ];
 
-/** Generate requests at random moments of the period. */
+/** Generate requests at random times of the period. */
 export function generateArrivals({ steps, perDay }: World, seed: number): QueuedRequest[] {
   const draw = drawFrom(seed, 1);
   const sent = Array.from({ length: perDay * days }, () => Math.floor(draw() * days * day));
@@ -102,8 +103,8 @@ type Happening = (now: number) => void;
 type Change = { readonly added?: string; readonly away?: Absence };
 
 /**
- * Simulate the decisions of all requests by the habits of people, and count. Another seed changes only the random
- * events.
+ * Simulate the decisions of all requests by the habits of people. Return the true decisions and cycle times. Another
+ * seed changes only the random events.
  */
 export function simulateWorld(
   { steps, habit }: World,
@@ -181,7 +182,7 @@ export function simulateWorld(
   return { decisions, missed, cycles };
 }
 
-/** Calculate figures of cycle times in the definition of the product. */
+/** Calculate the figures of cycle times as the product defines them. */
 export function summarizeCycles(cycles: readonly number[]) {
   const sorted = cycles.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;

@@ -4,7 +4,10 @@ import { gatherLog } from '#shared/process/logs/gather-log.ts';
 import { LogMapping } from '#shared/process/logs/mapping.ts';
 import { readLog } from '#shared/process/logs/read-log.ts';
 
-/** Create the mapping of a CSV with the columns `case`, `activity` and `at`, or of an XES with standard attributes. */
+/**
+ * Create the mapping of a CSV file with the columns `case`, `activity` and `at`, or of an XES file with standard
+ * attributes.
+ */
 export const csvMapping = (more: object = {}, columns: object = {}): LogMapping =>
   LogMapping.parse({
     format: 'csv',
@@ -35,7 +38,7 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const xml = (text: string) => text.replace(/[&<>"\r\n\t]/g, (sign) => `&#${sign.codePointAt(0)};`);
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Write cases as a CSV, alternating between their events. */
+/** Write cases as CSV: first the first event of each case, then the second events, and so on. */
 export function writeCsv(cases: readonly LogCase[]): string {
   const most = Math.max(0, ...cases.map(({ events }) => events.length));
   const rows = Array.from({ length: most }, (_, n) =>
@@ -46,7 +49,7 @@ export function writeCsv(cases: readonly LogCase[]): string {
   return ['case,activity,at,outcome', ...rows.flat()].join('\r\n');
 }
 
-/** Write cases as an XES. */
+/** Write cases as XES. */
 export function writeXes(cases: readonly LogCase[]): string {
   const traces = cases.map(({ caseId, outcome, events }) => {
     const inside = events.map(

@@ -8,7 +8,7 @@ import { dialogsOfApprovers, dialogsOfEverybody, dialogsOfTheCareful } from './o
 import { dialogsOfRules } from './of-rules.ts';
 import { dialogsOfTheOrganisation } from './of-the-organisation.ts';
 
-/** Dialogs by the person who opens them, in the order of the checks. */
+/** Dialogs, grouped by the person who opens them, in the order of the checks. */
 const dialogs: Readonly<Record<string, readonly DialogRow[]>> = {
   'daniel.osei': dialogsOfTheCareful,
   admin: [...dialogsOfRules, ...dialogsOfTheOrganisation],
@@ -25,7 +25,7 @@ async function checkDialog(page: Page, row: DialogRow, places: Places): Promise<
     await expectDialog(page, source, name);
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
-    // The keyboard continues where the dialog was opened, or at the heading, never outside of the page.
+    // After a dialog is closed, the focus is never lost: it is where the dialog was opened, or on the heading.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'BODY'))
       .not.toBe('BODY');

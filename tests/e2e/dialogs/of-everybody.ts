@@ -173,7 +173,7 @@ const confirm = async (page: Page) => {
 /** Return the code of the phone app, which uses the clock of the machine instead of the clock of the product. */
 const codeOn = (key: string) => totpCode(key, performance.timeOrigin + performance.now());
 
-/** Dialogs of a person who sets up a second factor and has one afterwards. */
+/** Dialogs of a person who sets up a second factor and then uses it. */
 export const dialogsOfTheCareful: readonly DialogRow[] = [
   {
     source: 'features/second-factor/components/set-up-dialog.tsx',

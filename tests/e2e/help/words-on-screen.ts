@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Return every visible text of the page, and the tooltips of its buttons. */
+/** Return every visible text of a page, and the tooltips of its buttons. */
 export async function wordsOnScreen(page: Page): Promise<ReadonlySet<string>> {
   const words = await page.evaluate(() => {
     const found: string[] = [];

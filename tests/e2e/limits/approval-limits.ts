@@ -179,7 +179,7 @@ export const approvalLimits = (screens: AdminScreens) =>
         expect(await save('CSV for spreadsheets', 'Export the table')).toBe('approval-limits.csv');
         expect(await save('CSV for spreadsheets')).toBe('approval rules.csv');
         await press(page, 'Levels');
-        // Wait for the levels, because the export button first belongs to the rules.
+        // Wait for the levels, because until then the export button belongs to the rules.
         await page.getByRole('button', { name: 'Add a level' }).waitFor();
         expect(await save('JSON for programs')).toBe('approval levels.json');
         await press(page, 'Level');

@@ -9,7 +9,7 @@ import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.t
 import { findProductFolder } from '#tests/support/set-clock.ts';
 import { waitForText } from '#tests/support/work-on-screen.ts';
 
-/** Put a letter into a queue of the running product, as its function does that gives up an event. */
+/** Put a dead letter into a queue of the running product, like a function that gives up on an event. */
 async function giveUp(url: string, queueName: RegExp, letter: object): Promise<void> {
   const folder = findProductFolder(url) ?? '';
   const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
@@ -24,7 +24,7 @@ async function giveUp(url: string, queueName: RegExp, letter: object): Promise<v
 }
 
 export const failedDeliveries = (demo: DemoInBrowser) =>
-  test('an administrator sees what could not be delivered, tries it again, and drops the rest with a reason', async () => {
+  test('an administrator can replay failed deliveries on screen, and drop the remaining ones with a reason', async () => {
     const requestId = await demo.sendOther('employee', 'Chair for the letters');
     const letter = { pk: `REQUEST#${requestId}`, sequenceNumber: '7', cause: 'A fault of a test' };
     const { page, close } = await demo.pageOf('admin');

@@ -5,7 +5,7 @@ import { waitForText } from '#tests/support/work-on-screen.ts';
 
 /** Rules for keeping ended requests, their effect, and legal holds. */
 export const retention = (demo: DemoInBrowser) =>
-  test('an administrator sees what a retention rule removes before saving it, and a legal hold stops it', async () => {
+  test('an administrator can preview the requests that a retention rule removes, and a legal hold keeps them', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/admin/retention');
     await page.getByText('All requests are kept for ever').waitFor();

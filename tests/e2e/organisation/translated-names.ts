@@ -12,7 +12,7 @@ const nameTranslations = [
 ] as const;
 const title = 'Shelf in two languages';
 
-/** Check all positions of the names: in a list, on the page of the request with its path, in the form. */
+/** Check that the names are translated in a list, on the page of the request with its path, and in the form. */
 async function expectNames(page: Page, requestId: string, own: 0 | 1): Promise<void> {
   const [category, field, step] = nameTranslations.map((both) => both[own]) as [
     string,

@@ -8,7 +8,7 @@ import { waitForText } from '#tests/support/work-on-screen.ts';
 
 const demanded = 'A second administrator confirms changes of rights';
 
-/** Locators for the visible proposals of a person, and for the proposal with a title. */
+/** Locators for the visible proposals on a page, and for the proposal with a title. */
 const waiting = (page: Page) =>
   page.getByRole('region', { name: 'Waiting for another administrator' });
 const proposal = (page: Page, title: string) =>
@@ -28,9 +28,9 @@ async function setDemanded(page: Page, outcome: string | RegExp): Promise<void> 
   await waitForText(page, outcome);
 }
 
-/** Test that an administrator proposes a change and another one confirms it, each on their own screen. */
+/** Test that an administrator proposes a change and another administrator confirms it, each on a separate page. */
 export function twoAdministrators(demo: DemoInBrowser) {
-  test('a change of permissions, or the end of the two-person rule, needs confirmation by a second administrator', async () => {
+  test('a change of permissions, or the end of the two-administrator rule, needs confirmation by a second administrator', async () => {
     const { page: first, close: closeFirst } = await demo.pageOf('admin');
     expectInConsole(first, /input\.invalid/, /rights\.proposed/);
     await setDemanded(first, 'Name a second administrator first. You are the only one in service.');

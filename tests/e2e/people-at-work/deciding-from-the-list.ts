@@ -25,7 +25,7 @@ export function decidingFromTheList(demo: DemoInBrowser) {
     await bar.getByRole('textbox', { name: 'One comment for all' }).fill('Within the budget');
     await expectAccessible(page);
 
-    // Undo once: all tasks are open again.
+    // A single undo opens all tasks again.
     await bar.getByRole('button', { name: 'Approve 3' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await bar.getByText('3 selected').waitFor();
@@ -127,7 +127,7 @@ export function decidingFromTheList(demo: DemoInBrowser) {
   test('tasks are selected on cards on a phone, and leaving the page sends pending decisions', async () => {
     await demo.sendOther('employee', 'Lamp for the hall');
     const { page, close } = await as('manager', { width: 360, height: 780 });
-    // Decisions sent while the page was left are sent again if their response never arrived.
+    // Decisions that were sent while the person left the page are sent again if their response never arrived.
     mayBeInConsole(page, /approve: task\.already-decided/);
     mayBeInConsole(
       page,
@@ -151,7 +151,7 @@ export function decidingFromTheList(demo: DemoInBrowser) {
     await page.getByRole('checkbox', { name: 'Select Lamp for the hall' }).last().check();
     await page.getByRole('button', { name: 'Approve 1' }).click();
     await page.goto('/messages');
-    // Leave at once: the browser still sends the decision without waiting for the response.
+    // The person left at once. The browser still sends the decision, without waiting for the response.
     const manager = await demo.person('manager');
     const waiting = async () =>
       (await manager.call(listTasks)).items.map(({ requestTitle }) => requestTitle);

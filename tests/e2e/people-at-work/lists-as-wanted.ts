@@ -20,7 +20,7 @@ export function listsAsWanted(demo: DemoInBrowser) {
 
     await named('Columns and density').click();
     const panel = page.getByRole('dialog', { name: 'Columns and density', exact: true });
-    // Use `click` instead of `check`, because the state follows a moment after the click.
+    // Use `click` instead of `check`, because the state changes shortly after the click.
     await panel.getByRole('checkbox', { name: 'Closed', exact: true }).click();
     await page.getByRole('columnheader', { name: 'Closed', exact: true }).waitFor();
     await panel.getByRole('checkbox', { name: 'Path', exact: true }).click();
@@ -62,7 +62,7 @@ export function listsAsWanted(demo: DemoInBrowser) {
     expect(head).toContain(`${first},Amount,Currency,Created,Due`);
     await close();
 
-    // On another device, a phone, the list opens with the view, and cards have no columns.
+    // On a phone, the list opens with the selected view, and shows cards without columns.
     const phone = await demo.pageOf('employee', { width: 360, height: 780 });
     await phone.page.goto('/requests/history');
     await phone.page.waitForURL('**/requests/history?status=Approved&columns=**');

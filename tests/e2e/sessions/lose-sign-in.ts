@@ -9,7 +9,9 @@ const hours = 3_600_000;
 
 /** Open pages for people who lose their sign-in during work. */
 export function workers(demo: DemoInBrowser) {
-  /** Make the pool refuse the refresh token, and expire the other tokens of the page, as after a sleep. */
+  /**
+   * Make the pool refuse the refresh token, and expire the other tokens of the page, as after a sleep of the computer.
+   */
   async function loseSignIn(page: Page) {
     const { config } = await connect(demo.url);
     const AccessToken = await page.evaluate(() => {

@@ -6,8 +6,7 @@ import { row, waitForText } from '#tests/support/work-on-screen.ts';
 import { box, press, workers } from './lose-sign-in.ts';
 
 /**
- * Test that a session ends during work. People see the reason, and find their position and input after signing in
- * again.
+ * Test sessions that end during work: people see the reason, and find their position and input after signing in again.
  */
 export function lostAtWork(demo: DemoInBrowser) {
   const worker = workers(demo);

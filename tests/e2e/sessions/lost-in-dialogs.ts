@@ -8,7 +8,9 @@ import { visit } from '#tests/support/visit.ts';
 import { waitForText } from '#tests/support/work-on-screen.ts';
 import { box, press, workers } from './lose-sign-in.ts';
 
-/** Test that a session ends while a dialog or an editor is open. Its input is restored when it is opened again. */
+/**
+ * Test sessions that end while a dialog or an editor is open: the input is restored when the dialog is opened again.
+ */
 export function lostInDialogs(demo: DemoInBrowser) {
   const worker = workers(demo);
 

@@ -37,7 +37,10 @@ async function openOfflinePage(demo: DemoInBrowser) {
   return { page, close, asked, restore: () => page.unroute(pool) };
 }
 
-/** Wake without a network: the page keeps its screen and tokens, and continues when the network is back. */
+/**
+ * Test a page that wakes without a network: it does not lose its screen and tokens, and continues when the network is
+ * back.
+ */
 export async function wakesWithoutNetwork(demo: DemoInBrowser): Promise<void> {
   const { page, close, asked, restore } = await openOfflinePage(demo);
   await page.getByRole('link', { name: 'My requests' }).first().click();
@@ -55,7 +58,7 @@ export async function wakesWithoutNetwork(demo: DemoInBrowser): Promise<void> {
   await close();
 }
 
-/** Load the page while the user pool is unreachable: it shows that it is waiting, and later its screen. */
+/** Test a page that loads while the user pool is unreachable: it shows that it is waiting, and later its screen. */
 export async function startsWithoutNetwork(demo: DemoInBrowser): Promise<void> {
   const { page, close, asked, restore } = await openOfflinePage(demo);
   await page.goto('/requests/history?seen=1');

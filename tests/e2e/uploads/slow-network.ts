@@ -69,7 +69,7 @@ export function slowNetwork(demo: DemoInBrowser) {
     ] as const) {
       const line = await delayResponses(page, services);
       await go(page, path);
-      // Cached data of another screen is shown at once.
+      // Wait for the skeleton, or for the heading if another screen has cached the data.
       const skeleton = page.locator('main [data-skeleton]');
       await skeleton.or(heading(page, name)).first().waitFor();
       expect(await alert(page).count(), path).toBe(0);

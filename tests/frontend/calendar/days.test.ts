@@ -45,7 +45,7 @@ test('moving forward and back returns to the same calendar view, and adding a mo
   expect(addMonths('2026-12-05', 1)).toBe('2027-01-05');
 });
 
-test('keys move by day, week, month or to the ends of the week in the calendar, and other keys do nothing', () => {
+test('keys move the calendar day by a day, week or month, or to the ends of the week, and other keys do nothing', () => {
   const from = (key: string) => dayByKey(key, '2026-11-18');
   expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map(from)).toEqual([
     '2026-11-17',

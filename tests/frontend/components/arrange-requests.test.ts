@@ -59,7 +59,7 @@ test('sorting a list keeps every row, and the opposite direction reverses the or
   );
 });
 
-test('a closed request shows its end instead of its assignee and due date', () => {
+test('the list of closed requests shows their end instead of assignee and due date', () => {
   const shown = (status: RequestStatus) =>
     getColumnsFor(
       status,

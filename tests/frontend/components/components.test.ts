@@ -152,7 +152,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
     await expect
       .poll(() => page.getByLabel('Selected', { exact: true }).textContent())
       .toBe('Audit, Leave, Licences, Pump, Workshop');
-    // All loaded rows are selected. Selecting all loads the others first and counts them.
+    // All loaded rows are selected. "Select all that match" first loads the remaining rows and counts them.
     await page.getByText('All 5 that are loaded are selected. There are more.').waitFor();
     await page.getByRole('button', { name: 'Select all that match', exact: true }).click();
     await expect

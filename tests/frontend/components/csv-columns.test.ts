@@ -65,7 +65,7 @@ const personRow = {
   },
 } as unknown as PersonWithFigures;
 
-/** Lists with their CSV columns, a row, and the words and days that the list formats otherwise than the file. */
+/** Lists with their CSV columns, a row, and the words and days that the list formats differently from the file. */
 const lists = {
   'my tasks': [buildTaskColumns(link, 'Due', new Map()), taskCsv, taskRow],
   'decided tasks': [
@@ -163,7 +163,7 @@ const save = async <Row>(
 describe('the CSV file of a list', () => {
   const unknown = { amount: null, isAmountUnknown: true } as const;
 
-  test('names an amount that cannot be calculated, as the list does', async () => {
+  test('the CSV file of a list shows an amount that cannot be calculated as unknown', async () => {
     expect(await save(requestCsv, [{ ...request, ...unknown }], ['amount'])).toEqual([
       ...['Amount,Currency', 'unknown,'],
     ]);
@@ -179,7 +179,7 @@ describe('the CSV file of a list', () => {
       expect(cells).toMatchObject([{ amount: 'unknown', currency: '' }]);
   });
 
-  test('contains a fact once if two columns show it', async () => {
+  test('the CSV file of a list contains a fact once if two columns of the list show it', async () => {
     const [head] = await save(taskCsv, tasks, ['path', 'step']);
     expect(head).toBe('Step');
     expect(await save(requestCsv, [request], ['assignee', 'path'])).toEqual([

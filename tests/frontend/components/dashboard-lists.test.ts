@@ -28,7 +28,7 @@ test('a dashboard number without a matching list has no link, such as the number
   expect(findRequestListPath(mine, 'InReview')).toBe('/requests/history?status=InReview');
 });
 
-test('counts of an earlier version, which had no removed requests, count none as removed', () => {
+test('counts in the response of an earlier version are read with zero removed requests', () => {
   const { byStatus } = counts;
   expect(countRequests.response.parse({ byStatus })).toEqual(counts);
 });

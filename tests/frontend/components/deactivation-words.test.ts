@@ -47,7 +47,7 @@ test('dependents of a person are listed by kind, starting with managed people by
   ]);
 });
 
-test('the effect of saving is shown before saving', () => {
+test("the effect of saving a person's profile is described before it is saved", () => {
   const before = User.parse({
     userId: noTaskId,
     applicationId: noTaskId,

@@ -16,7 +16,7 @@ const stage = (name: string, state: PathState, more: Partial<PathSegment> = {}):
 });
 const late = { openedAt: '2026-11-17T09:00:00Z', dueAt: '2026-11-18T08:59:00Z' };
 
-test('a path is described by the position of its current step among the required steps', () => {
+test('the path of a request is described by the position of its current step among the required steps', () => {
   const path = [
     [stage('Team lead', 'done')],
     [stage('Project budget', 'skipped')],
@@ -38,13 +38,13 @@ test.each([
   expect(describePath([[stage('Finance', state)]], now)).toBe(`Step 1 of 1, Finance, ${words}`);
 });
 
-test('a path that ended early is not described as completed', () => {
+test('the path of a request that ended early is not described as completed', () => {
   const ended = [[stage('Finance', 'done')], [stage('CFO', 'cancelled')]];
   expect(describePath(ended, now)).toBe('No step is open any more');
   expect(describePath([[stage('Finance', 'cancelled')]], now)).toBe('No step is open any more');
 });
 
-test('a path is described before its first step and after its last one', () => {
+test('the path of a request is described even before its first step and after its last one', () => {
   expect(describePath([[stage('Finance', 'forecast')]], now)).toBe('Not started');
   expect(describePath([[stage('Finance', 'done')], [stage('CFO', 'skipped')]], now)).toBe(
     'All steps done',
@@ -58,20 +58,20 @@ test('only an open stage is overdue, and only after its due time', () => {
   expect(isOverdue(stage('Legal', 'open', { dueAt: '2026-11-18T09:00:00Z' }), now)).toBe(false);
 });
 
-test('the fill of an open stage is the elapsed share of its time, up to 100 %', () => {
+test('the bar of an open stage is filled by the elapsed share of its time, up to 100 %', () => {
   const half = { openedAt: '2026-11-18T08:00:00Z', dueAt: '2026-11-18T10:00:00Z' };
   expect(calculateElapsedShare(stage('Legal', 'open', half), now)).toBe(0.5);
   expect(calculateElapsedShare(stage('Legal', 'open', late), now)).toBe(1);
   expect(calculateElapsedShare(stage('Legal', 'open'), now)).toBe(0.5);
 });
 
-test('the line of parallel stages has the state of the least advanced one', () => {
+test('the line of parallel stages shows a rejected stage first, then an open stage, then a completed one', () => {
   expect(chooseStepTone([stage('a', 'done'), stage('b', 'open')])).toBe('open');
   expect(chooseStepTone([stage('a', 'done'), stage('b', 'skipped')])).toBe('done');
   expect(chooseStepTone([stage('a', 'rejected'), stage('b', 'open')])).toBe('rejected');
 });
 
-test('a row of parallel stages omits stages that are not needed, and shows one stage if all are skipped', () => {
+test('a row of parallel stages omits skipped stages, and shows one stage if all are skipped', () => {
   const needed = stage('Finance', 'forecast');
   expect(listStepLanes([stage('Travel desk', 'skipped'), needed])).toEqual([needed]);
   expect(

@@ -13,7 +13,7 @@ const stage = (more: Partial<PathStage>): PathStage => ({
   ...more,
 });
 
-test('consecutive skipped steps are folded into one mark, except a step that a newer version needs', () => {
+test('consecutive skipped steps are folded into one mark, except a step that a newer routing version needs', () => {
   const skipped = (code: Reason['code']) => [
     stage({ state: 'skipped', reasons: [{ code, facts: {} }] }),
   ];

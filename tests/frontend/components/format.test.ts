@@ -38,7 +38,7 @@ describe('moments', () => {
     expect(dates.formatDay(at, now, { ...berlin, timeZone: 'America/Chicago' })).toBe('Yesterday');
   });
 
-  test("dates in product texts use the viewer's zone, and dates in form answers only if they are the whole value", () => {
+  test("dates in product texts are shown in the viewer's zone, and dates in form answers only if they are the whole value", () => {
     const format = {
       date: (date: string) => dates.formatDate(date, berlin.locale),
       momentWithin: (at: string) => dates.formatMomentWithin(at, now, berlin),
@@ -168,9 +168,12 @@ describe('working time', () => {
     [2 * 3600, 'about 2 working hours left'],
     [8 * 3600, 'about 1 working day left'],
     [24 * 3600, 'about 3 working days left'],
-  ])('with %i seconds until the due time, a label adds "%s"', (leftSeconds, words) => {
-    expect(formatLeft(leftSeconds)).toBe(words);
-  });
+  ])(
+    'the remaining time of %i working seconds is shown in a label as "%s"',
+    (leftSeconds, words) => {
+      expect(formatLeft(leftSeconds)).toBe(words);
+    },
+  );
 
   test.each([
     [60, '1 min of working time'],

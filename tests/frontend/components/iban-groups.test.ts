@@ -7,6 +7,6 @@ test.each([
   ['DE89 3704 0044 0532 0130 00', undefined],
   ['REQ-2026-000362', undefined],
   ['de89370400440532013000', undefined],
-])('%s breaks between groups of four if it is an account number', (text, printed) => {
+])('the text %s is split into groups of four only if it is an unspaced IBAN', (text, printed) => {
   expect(buildIbanGroups(text)?.join(' ')).toBe(printed);
 });

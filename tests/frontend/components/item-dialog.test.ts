@@ -61,7 +61,7 @@ test('dialog fields are named by paths of the request body, and the compiler rej
   expect(wrong).toBeTypeOf('function');
 });
 
-test('a saved item can be deleted and a new one cannot', () => {
+test('an item dialog can delete a saved item but not a new one', () => {
   const level = { id: 'a', applicationId: 'b', version: 1, name: 'One', rank: 1, limit: null };
   const fields = { name: '' };
   const none = rendered(() => useItemDialog(levelEndpoints, undefined, { ...rest, fields }));

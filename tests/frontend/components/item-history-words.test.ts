@@ -47,7 +47,7 @@ function getFields(outer: z.core.$ZodType, path = ''): [path: string, schema: z.
   );
 }
 
-/** Return the schema of a field, or of the elements if it is a list. */
+/** Return the schema of a field, or of the elements if the field is a list. */
 function getPart(outer: z.core.$ZodType): z.core.$ZodType {
   const schema = within(outer);
   return schema instanceof z.ZodArray ? within(schema.element) : schema;
@@ -64,7 +64,7 @@ function rawIn(outer: z.core.$ZodType): (string | number)[] {
   return schema instanceof z.ZodObject ? Object.values(schema.def.shape).flatMap(rawIn) : [];
 }
 
-/** These kinds show versions instead of a history. */
+/** Forms, routings and the order of routings show versions instead of a history. */
 const { FORM: _, ROUTING: __, ROUTINGORDER: ___, ...kinds } = referenceKinds;
 /** Entries in the history of people and announcements in addition to the fields of a schema. */
 const others = [
@@ -91,7 +91,7 @@ test('every field in a change history has a label, and every label belongs to a 
   expect(Object.keys(fieldLabels).sort()).toEqual([...labelledPaths].sort());
 });
 
-/** Numbers that need no label, and choices among them. */
+/** Fields with numbers that need no label, including choices among numbers. */
 const plainNumbers = new Set(['order', 'rank', 'largestFileMegabytes']);
 
 test('formatters exist for exactly the choices, times and shares that a change history contains', () => {
@@ -106,7 +106,7 @@ test('formatters exist for exactly the choices, times and shares that a change h
   expect(Object.keys(listItemFormatters).sort()).toEqual(paths(found.filter(isWhole)));
   expect(Object.keys(numberFormatters).sort()).toEqual(paths(simple.filter(isNumber)));
   const choices = simple.filter((one) => !isNumber(one));
-  // An icon is stored as free text, and the suggested ones have names. Outcomes and refused roles are not fields.
+  // An icon is stored as free text, and the suggested icons have names. Outcomes and refused roles are not fields.
   const besides = ['icon', 'proposal.state', 'refusedAccess.role'];
   expect(Object.keys(choiceLabels).sort()).toEqual([...paths(choices), ...besides].sort());
   for (const { path, raw } of choices)
@@ -193,7 +193,7 @@ const formatTestChange = (act: ItemChange['act'], fields: ItemChange['fields']) 
     ({ label, before, after, kind = 'changed' }) => [kind, label, before, after].join('|'),
   );
 
-test('a history shows the old and new value of a changed field, and the added and removed entries of a changed list', () => {
+test('a change history shows the old and new value of a field, and the added and removed entries of a changed list', () => {
   const fields = [
     { path: 'limit', before: { amount: '10000', currency: 'EUR' }, after: null },
     { path: 'userIds', before: ['id-1', personId], after: [personId, id(99)] },
@@ -209,7 +209,7 @@ test('a history shows the old and new value of a changed field, and the added an
   ]);
 });
 
-test('a history shows the initial values of a new item and the last values of a removed one', () => {
+test('a change history shows the initial values of a new item and the last values of a removed one', () => {
   const name = (before: unknown, after: unknown) => [
     { path: 'name', before, after },
     { path: 'description', before: '', after: '' },
@@ -218,7 +218,7 @@ test('a history shows the initial values of a new item and the last values of a 
   expect(formatTestChange('removed', name('Sales', null))).toEqual(['removed|Name|Sales|']);
 });
 
-test('choices and times in a history are shown in German to German viewers', async () => {
+test('choices and times in a change history are shown in German to German viewers', async () => {
   onTestFinished(() => {
     vi.unstubAllGlobals();
     vi.resetModules();

@@ -23,25 +23,25 @@ class FakeDomRect {
   }
 }
 
-test('a message is positioned by a measured rectangle whose edges are getters', () => {
+test('the position of a toast is calculated from a measured rectangle even if its edges are getters', () => {
   expect(liftAbove(new FakeDomRect(), [box(700, 32)])).toBe(30);
 });
 
-test('a message is at the bottom of the window unless a button is in that area', () => {
+test('a toast is at the bottom of the window unless a button is in that area', () => {
   expect(liftAbove(message, [])).toBe(0);
   expect(liftAbove(message, [box(400, 32), box(690, 32, 400)])).toBe(0);
 });
 
-test('a message moves above a button, and above the next button that it would then cover', () => {
+test('a toast moves above a button, and above the next button that it would then cover', () => {
   expect(liftAbove(message, [box(690, 32)])).toBe(42);
   expect(liftAbove(message, [box(690, 32), box(650, 32)])).toBe(82);
 });
 
-test('a message stays at the bottom if buttons leave no space below the top bar', () => {
+test('a toast stays at the bottom of the window if buttons leave no space below the top bar', () => {
   expect(liftAbove(message, [box(0, 740)])).toBe(0);
 });
 
-test('a raised message covers no button and stays below the top bar', () => {
+test('a raised toast covers no button and stays below the top bar', () => {
   const button = fc
     .tuple(
       fc.integer({ min: 60, max: 740 }),

@@ -32,7 +32,7 @@ describe('columns of a list', () => {
     expect(keys(arrangeColumns(columns, null))).toEqual(['title', 'status', 'due', 'menu']);
   });
 
-  test('selected columns are in the chosen order, between the identifying column and the actions', () => {
+  test('the selected columns of a list are in the chosen order, between the identifying column and the actions', () => {
     expect(keys(arrangeColumns(columns, ['closed', 'status']))).toEqual([
       ...['title', 'closed', 'status', 'menu'],
     ]);
@@ -45,7 +45,7 @@ describe('columns of a list', () => {
     ]);
   });
 
-  test('hidden columns are listed after the visible ones', () => {
+  test('hidden columns of a list are listed after the visible ones', () => {
     const offered = freeColumns(columns, ['due']).map(({ column, isShown: is }) => [
       ...[column.key, is],
     ]);
@@ -60,7 +60,7 @@ describe('columns of a list', () => {
 describe('a view of a list', () => {
   const parts = ['status', 'q'];
 
-  test('a view stores only known parameters of the URL, in a fixed order', () => {
+  test('a saved list view stores only known parameters of the URL, in a fixed order', () => {
     const address = new URLSearchParams('seen=1&q=new pump&status=Approved');
     expect(extractViewParams(address, parts)).toBe('status=Approved&q=new+pump');
     expect(extractViewParams(setColumnsParam(address, ['due', 'status']), parts)).toBe(
@@ -68,20 +68,20 @@ describe('a view of a list', () => {
     );
   });
 
-  test("a view uses the columns in its URL, or the person's own columns if the URL has none", () => {
+  test("a list view uses the columns in its URL, or the person's own columns if the URL has none", () => {
     expect(readColumnsParam(new URLSearchParams('q=x'))).toBeNull();
     expect(readColumnsParam(new URLSearchParams('columns=due.status'))).toEqual(['due', 'status']);
     const without = setColumnsParam(new URLSearchParams('q=x&columns=due'), null);
     expect(without.toString()).toBe('q=x');
   });
 
-  test('the current view is recognized regardless of the order of parameters in the URL', () => {
+  test('the current list view is recognized regardless of the order of parameters in the URL', () => {
     const view = { viewId: id(1), name: 'Pumps', search: 'q=pump&status=Approved' };
     expect(isCurrentView(view, 'status=Approved&q=pump', parts)).toBe(true);
     expect(isCurrentView(view, 'status=Approved', parts)).toBe(false);
   });
 
-  test('a view with a used name, or above the maximum number, is rejected before it is sent', () => {
+  test('a saved view with a name in use, or above the maximum number, is rejected before it is sent', () => {
     const view = (n: number, name: string) => ({ viewId: id(n), name, search: '' });
     expect(findViewsError([view(1, 'Mine')])).toBeUndefined();
     expect(findViewsError([view(1, 'Mine'), view(2, 'MINE')])).toBe(
@@ -111,13 +111,13 @@ describe('the total of a list', () => {
     expect(formatListTotal(0, false, undefined, all)).toBe(`0 requests. ${text}.`);
   });
 
-  test('the total of a filtered list, such as that of a month, says that removed requests are those of the whole status', () => {
+  test('the total of a filtered list says that its number of removed requests ignores the filters', () => {
     const text = 'Retention removed 3 requests with this status in total, regardless of filters.';
     const filtered = { removed: 3, isNarrow: true };
     expect(formatListTotal(2, false, undefined, filtered)).toBe(`2 requests. ${text}`);
   });
 
-  test('the total says that drafts are not counted if no counter includes them', () => {
+  test('the total of a list says that drafts are not counted if no counter includes them', () => {
     const total = { count: 214, withDrafts: true };
     expect(formatListTotal(20, true, total)).toBe('20 of 214. Drafts aren’t counted');
     expect(formatListTotal(11, false, total)).toBe('11 requests');
@@ -125,13 +125,13 @@ describe('the total of a list', () => {
 });
 
 describe('the count of each status', () => {
-  test('statuses are counted from the rows if all are loaded, and a status without rows has the count 0', () => {
+  test('requests are counted by status from the rows if all are loaded, and a status without rows has the count 0', () => {
     const rows = ['Draft', 'Approved', 'Draft'] as const;
     const counts = countByStatus(rows.map((status) => ({ status })));
     expect(counts).toMatchObject({ Draft: 2, Approved: 1, Rejected: 0 });
   });
 
-  test('the total comes from the counters, which exclude drafts, if not all rows are loaded', () => {
+  test('the total of a list comes from the counters, which exclude drafts, if not all rows are loaded', () => {
     const counters = { InReview: 3, Approved: 9 };
     expect(findListTotal(counters, undefined)).toEqual({ count: 12, withDrafts: true });
     expect(findListTotal(counters, 'Approved')).toEqual({ count: 9, withDrafts: false });
@@ -166,7 +166,7 @@ describe('an export of a list', () => {
   const never = new AbortController().signal;
   const linesOf = async ({ file }: { file: Blob }) => (await file.text()).trim().split('\r\n');
 
-  test('an export has the visible columns in order, or all columns by default, and no cell becomes a formula', async () => {
+  test('a list export has the visible columns in order, or all columns by default, and no cell becomes a formula', async () => {
     const shown = await source().make(['sum', 'gone', 'name'], () => undefined, never);
     expect(await linesOf(shown)).toEqual(['Sum,Name', '2,b', "3,'=1+1", '1,a']);
     const all = await source().make(null, () => undefined, never);
@@ -174,12 +174,12 @@ describe('an export of a list', () => {
     expect(all.count).toBe(3);
   });
 
-  test('an export starts with a byte order mark, from which spreadsheets recognize the encoding', async () => {
+  test('a list export starts with a byte order mark, from which spreadsheets recognize the encoding', async () => {
     const { file } = await source().make(null, () => undefined, never);
     expect([...new Uint8Array(await file.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  test('an export contains the matching rows in the order of the list, and reports its progress', async () => {
+  test('a list export contains the matching rows in the order of the list, and reports its progress', async () => {
     const told: CsvProgress[] = [];
     const made = await source({
       fits: ({ sum }) => sum !== 3,
@@ -192,7 +192,7 @@ describe('an export of a list', () => {
     ]);
   });
 
-  test('a cancelled export creates no file and reads no further rows', async () => {
+  test('a cancelled list export creates no file and reads no further rows', async () => {
     const control = new AbortController();
     let read = 0;
     const pages = async function* () {

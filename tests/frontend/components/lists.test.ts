@@ -26,7 +26,7 @@ const due = (state: 'overdue' | 'dueSoon' | 'onTime', at: string) => ({
   timeZone: 'UTC',
 });
 
-test('Shift selects the rows from the last clicked one to the current one, in both directions', () => {
+test('a click with Shift selects the rows from the last clicked one to the current one, in both directions', () => {
   const rows = ['a', 'b', 'c', 'd'];
   const chosen = (ids: string[], from: string, to: string, range: boolean, allows?: string[]) => {
     let next: ReadonlySet<string> = new Set();

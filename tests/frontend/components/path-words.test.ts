@@ -127,7 +127,7 @@ describe.each(['en', 'de'] as const)('outcomes in the language %s', (language) =
   );
 });
 
-test('a decided step with several approvers shows the outcomes of the others', () => {
+test('a decided step with several approvers shows the outcomes of the other approvers', () => {
   const yuki = person('Yuki', 'NotNeeded');
   const oliver = person('Oliver', 'Approved');
   const mira = person('Mira', 'Approved');
@@ -144,7 +144,7 @@ test('a decided step with several approvers shows the outcomes of the others', (
   expect(formatOutcomes(sortDeciders('done', [mira, oliver]).others)).toBeUndefined();
 });
 
-test('a single person who is no longer asked is not named twice', () => {
+test('the outcome of a single person who is no longer asked does not repeat the name', () => {
   const mira = person('Mira', 'Cancelled');
   const { shown, others } = sortDeciders('cancelled', [mira]);
   expect(formatOutcomes(others, shown)).toBe('no longer asked');

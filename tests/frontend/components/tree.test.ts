@@ -24,7 +24,7 @@ test('a tree is listed from top to bottom without the descendants of collapsed n
   expect(rows(['Sales'])).toEqual(['0 Board', '1 Sales', '0 Legal']);
 });
 
-test('only nodes with visible children are collapsible', () => {
+test('only tree nodes with visible children are collapsible', () => {
   expect([...branchIds(sales)]).toEqual(['Board', 'Sales']);
   expect([...branchIds(sales.filter(({ id }) => id !== 'Board'))]).toEqual(['Sales']);
 });
@@ -39,7 +39,7 @@ test('a search match in a tree is shown with its ancestors', () => {
   expect(found.map(({ id }) => id)).toEqual(['Board', 'Sales', 'Field']);
 });
 
-test('sibling nodes sort by the selected column, with numbers by value and empty texts last', () => {
+test('sibling nodes of a tree sort by the selected column, with numbers by value and empty texts last', () => {
   const codes: Record<string, string> = { Board: 'C10', Sales: 'C2', Field: '', Legal: 'C1' };
   const sorted = (direction: 'ascending' | 'descending') =>
     sortNodes(sales, ({ id }) => codes[id] ?? '', direction).map(({ id }) => id);
@@ -47,7 +47,7 @@ test('sibling nodes sort by the selected column, with numbers by value and empty
   expect(sorted('descending')).toEqual(['Board', 'Sales', 'Legal', 'Field']);
 });
 
-test('sibling nodes with special letters sort like nodes with the plain letters', () => {
+test('sibling nodes of a tree with special letters sort like nodes with the plain letters', () => {
   const names: Record<string, string> = {
     Board: 'Zoll',
     Sales: 'Łódź',
@@ -58,7 +58,7 @@ test('sibling nodes with special letters sort like nodes with the plain letters'
   expect(sorted.map(({ id }) => names[id])).toEqual(['Łódź', 'O\u0308l', 'Øst', 'Zoll']);
 });
 
-test('a node without a manual order can move to the top level or into any node except its descendants', () => {
+test('a tree node without a manual order can move to the top level or into any node except its descendants', () => {
   expect(listTreePlaces(sales, 'Sales', false)).toEqual([
     { parentId: null, before: null },
     { parentId: 'Board', before: null },
@@ -67,7 +67,7 @@ test('a node without a manual order can move to the top level or into any node e
   expect(locateNode(sales, 'Sales', false)).toEqual({ parentId: 'Board', before: null });
 });
 
-test('a node with a manual order can also move before any other node or to the end of its siblings', () => {
+test('a tree node with a manual order can move into another node, before any other node, or to the end of its siblings', () => {
   const words = listTreePlaces(sales, 'Legal', true).map((place) =>
     formatTreePosition(sales, place),
   );

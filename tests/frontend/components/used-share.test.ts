@@ -7,7 +7,7 @@ const request = (leftSeconds: number) => ({
   path: [[{ name: 'Head', state: 'open' as const, dueAt: at, targetSeconds: 8 * 3600 }]],
 });
 
-test('the length of a bar is the used share of the target, also after the due time', () => {
+test('the length of an SLA bar is the used share of the target time, even above 100 %', () => {
   expect(usedShare(request(4 * 3600))).toBe(0.5);
   expect(usedShare(request(0))).toBe(1);
   expect(usedShare(request(-4 * 3600))).toBe(1.5);

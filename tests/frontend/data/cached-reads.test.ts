@@ -52,7 +52,7 @@ test('only the data layer, the item dialog and the undo of a toast call API oper
   ]);
 });
 
-test('an invalidated area must exist, and the compiler rejects unknown areas', async () => {
+test('an invalidated area of the query cache must exist, and the compiler rejects unknown areas', async () => {
   const queries = new QueryClient();
   await invalidate(queries, 'sla', 'routing-sequences', 'notifications', 'configurations');
   // @ts-expect-error: no path begins like this

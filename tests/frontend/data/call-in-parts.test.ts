@@ -18,11 +18,11 @@ function planned(...plan: readonly (string | Error)[]) {
   return call;
 }
 
-test('an action in parts fails at once if its first part fails', async () => {
+test('an action of several calls fails at once if its first call fails', async () => {
   await expect(callInParts()(planned(away, 'never'))).rejects.toBe(away);
 });
 
-test('a later part is retried while the service is unavailable or limits the rate', async () => {
+test('a later call of an action of several calls is retried while the service is unavailable or limits the rate', async () => {
   const call = callInParts();
   await call(planned('first'));
   const second = call(planned(away, new AppError('rate.limited', 'Wait.'), away, 'second'));
@@ -33,15 +33,18 @@ test('a later part is retried while the service is unavailable or limits the rat
 test.each([
   ['what no waiting helps', [new AppError('input.invalid', 'No.')]],
   ['what lasts for minutes', Array<Error>(20).fill(away)],
-])('an action in parts fails with the first error of a later part: %s', async (_, errors) => {
-  const call = callInParts();
-  await call(planned('first'));
-  const second = expect(call(planned(...errors))).rejects.toBe(errors[0]);
-  await vi.advanceTimersByTimeAsync(130_000);
-  await second;
-});
+])(
+  'an action of several calls fails with the first error of a later call: %s',
+  async (_, errors) => {
+    const call = callInParts();
+    await call(planned('first'));
+    const second = expect(call(planned(...errors))).rejects.toBe(errors[0]);
+    await vi.advanceTimersByTimeAsync(130_000);
+    await second;
+  },
+);
 
-test('a wait of more than three seconds is shown until the action continues', async () => {
+test('a wait of more than three seconds in an action of several calls is shown until the action continues', async () => {
   const shown: boolean[] = [];
   onServiceWaits((isWaiting) => shown.push(isWaiting));
   const call = callInParts();
@@ -56,7 +59,7 @@ test('a wait of more than three seconds is shown until the action continues', as
   expect(shown).toEqual([true, false]);
 });
 
-test('a part is not retried after the person stopped the call', async () => {
+test('a later call of an action of several calls is not retried after the person stopped the action', async () => {
   let isStopped = false;
   const call = callInParts(() => isStopped);
   await call(planned('first'));

@@ -30,7 +30,7 @@ test('an import is sent in parts below the size limit of a call, and each row is
   expect(long.flat()).toHaveLength(20);
 });
 
-test('a dry run of a part includes the ancestors of its rows, the topmost first', () => {
+test('a dry run of one part of an import includes the ancestors of its rows, the topmost first', () => {
   const { plan, parts } = partsIn(rowsOf(130));
   const [first = [], second = []] = parts;
   expect(listAncestorRows(first, plan)).toEqual([]);
@@ -39,7 +39,7 @@ test('a dry run of a part includes the ancestors of its rows, the topmost first'
   expect(first).toEqual(expect.arrayContaining(before));
 });
 
-test('ancestor rows that several types share are listed once, the topmost first', () => {
+test('ancestor rows that several imported types share are listed once, the topmost first', () => {
   const rows = [
     { name: 'Desk', parentTypes: 'Room; Hall' },
     { name: 'Room', parentTypes: 'Hall; Site; Room' },
@@ -78,7 +78,7 @@ test('an import preview lists each row with its line and changed cells, refused 
   ]);
 });
 
-test('a row that a call without an answer has stored counts as the preview said, not as unchanged', () => {
+test('an imported row stored by a call without a response has the outcome of the preview instead of unchanged', () => {
   const rows = rowsOf(4);
   const created = { outcome: 'created' as const, changes: { name: { from: '', to: 'Part' } } };
   const preview = new Map(rows.map((row) => [row, created] as const));

@@ -37,7 +37,7 @@ const answerAll = (form: FormContent): FormValues =>
 
 const count = fc.integer({ min: 0, max: 12 });
 
-test('a request shows each answer once, and more than 16 short ones under the titles of their sections', () => {
+test('a request shows each answer once, and more than 16 short answers under their section titles', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(count, count, count), { minLength: 1, maxLength: 4 }),

@@ -39,7 +39,7 @@ test('answers that are no longer valid are not copied, such as past days and rem
   ).toEqual({ purpose: 'Fair' });
 });
 
-test('the answer of a read-only field is copied from the profile, and any other from the earlier request', () => {
+test('copying a request fills read-only fields from the profile, and other fields from the earlier request', () => {
   const form = getForm(text('office', { readOnly: true }), text('phone'));
   const prefilled = { office: 'Berlin', phone: '1' };
   expect(copy(form, form, { office: 'Lyon', phone: '2' }, { prefilled })).toEqual({

@@ -122,7 +122,7 @@ describe('differences between two versions of a form', () => {
     ]);
   });
 
-  test('differences name added, removed and moved fields', () => {
+  test('the differences between two form versions name added, removed and moved fields', () => {
     const lines = listFormLines(content);
     const moved = { ...content, sections: buildFormSections(moveLine(lines, 3, 2)) };
     const gone = removeLine(moved, 'reviewer');

@@ -76,7 +76,7 @@ describe('a file with several forms', () => {
   test.each([
     ['none', [], 'This file has no forms.'],
     ['too many', Array(201).fill(1), 'This file has more than 200 forms. Divide it into several.'],
-  ])('a file with %s forms is rejected', async (_, list, why) => {
+  ])('a file of forms is rejected if it contains %s', async (_, list, why) => {
     expect(await readFormFile(file(list))).toMatchObject({ problems: { file: [why] } });
   });
 });
@@ -110,7 +110,7 @@ describe('importing a form', () => {
     });
   });
 
-  test('an import rejects a form with a used name or malicious content for the same reason as saving', () => {
+  test('a form import rejects a name in use or malicious content for the same reason as saving', () => {
     const problems = { name: ['Another form has this name.'] };
     expect(planForm(content, undefined, { problems, canBeSaved: false })).toEqual({
       ...{ name, outcome: 'refused', problems },

@@ -21,7 +21,7 @@ const tried = (all: PastField[], looked = 200) => ({
   answer: { looked, refused: 1, fields: all },
 });
 
-test('a note about past requests is shown only at its field', () => {
+test('a finding of a form trial on past requests is shown only at its field', () => {
   const all = tried([found(field.key, 'missing'), found(field.key, 'refused', 3)]);
   expect(describePastFindings(field, all)).toEqual([
     '12 of the last 200 requests have no answer here.',
@@ -30,7 +30,7 @@ test('a note about past requests is shown only at its field', () => {
   expect(describePastFindings(other, all)).toEqual([]);
 });
 
-test('a note about a single past request uses the singular', () => {
+test('a finding about a single past request uses the singular', () => {
   expect(describePastFindings(field, tried([found(field.key, 'missing', 1)]))).toEqual([
     '1 of the last 200 requests has no answer here.',
   ]);
@@ -39,14 +39,14 @@ test('a note about a single past request uses the singular', () => {
   ]);
 });
 
-test('a note on a table names the column, even if the column was removed', () => {
+test('a finding about a table names the column, even if the column was removed', () => {
   const all = tried([found(`${table.key}.gone`, 'gone', 4, 'Lines: Tax')]);
   expect(describePastFindings(table, all)).toEqual([
     'Lines: Tax: 4 of the last 200 requests answered it, and it is no longer asked.',
   ]);
 });
 
-test('a note on a field is shown until the field is changed', () => {
+test('a finding about past requests is shown at its field until the field is changed', () => {
   const all = tried([found(field.key, 'missing')]);
   expect(describePastFindings({ ...field, visibleWhen: { field: 'x' } }, all)).toEqual([]);
   // The order of the properties does not matter.

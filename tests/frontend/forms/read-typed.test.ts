@@ -79,7 +79,7 @@ describe('a typed date', () => {
     ['30 June', '2027-06-30'],
     ['21 Nov', '2026-11-21'],
     ['12 Nov 2026', '2026-11-12'],
-  ])('a future date %s is read as %s', (typed, date) =>
+  ])('in a field for future dates, the typed date %s is read as %s', (typed, date) =>
     expect(readDate(typed, { ...near, isUpcoming: true })).toBe(date),
   );
 
@@ -91,7 +91,7 @@ describe('a typed date', () => {
     ['25. 12. 26', '2026-12-25'],
     ['Nov. 12', '2026-11-12'],
     ['25/12', undefined],
-  ])('with the month first, %s is read as %s', (typed, date) =>
+  ])('in a locale with the month first, the typed date %s is read as %s', (typed, date) =>
     expect(readDate(typed, { ...near, monthFirst: true })).toBe(date),
   );
 

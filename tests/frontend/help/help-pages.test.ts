@@ -18,7 +18,7 @@ const catalogs = globSync(['frontend/languages/de/*.json', 'shared/language/de.j
 );
 const topics = helpGroups.flatMap((group) => group.topics.map((topic) => ({ ...topic, group })));
 
-test('every screen has a help page, grouped under administrators only if no other role sees the screen', () => {
+test('every screen has a help page, in the group of administrators only if no other role sees the screen', () => {
   for (const { path, page, roles } of screens) {
     if (!page) continue;
     const topic = topics.find((one) => one.screens.includes(path));
@@ -86,7 +86,7 @@ test.each(topics)(
   },
 );
 
-/** Labels of the screens in German, by their English ones. Values in both are "…", as in the help. */
+/** German labels of the screens, keyed by the English labels. Values in both are "…", as in the help. */
 const germanLabels = new Map<string, string[]>();
 for (const [message, translation] of catalogs.flatMap((catalog) => Object.entries(catalog))) {
   const label = message.replace(/ @.*$/, '').replace('{0}', '…');

@@ -55,7 +55,7 @@ function textsIn(file: string): readonly string[] {
   return trimmed;
 }
 
-/** List all texts that the screens at these addresses may show, or the texts of every screen without an address. */
+/** List all texts that the screens at these addresses may show. Without addresses, list the texts of all screens. */
 export function listScreenTexts(screens: readonly string[]): ReadonlySet<string> {
   const files = pageFiles();
   const pages = screens.length > 0 ? screens.map((path) => files.get(path) ?? '') : files.values();

@@ -120,7 +120,7 @@ test('an API call that starts during a token refresh waits for the refresh', asy
   expect(tokensSeen()).toEqual([`Bearer ${await refresh}`]);
 });
 
-test('a person without tokens, as after a sign-out in another tab, signs in again and returns to the page', async () => {
+test('a call without tokens, as after a sign-out in another tab, leads to the sign-in and remembers the page', async () => {
   localStorage.clear();
   await signOut();
   await expect(callApi(getThing, thing)).rejects.toThrow('No valid authentication token available');
@@ -139,7 +139,7 @@ test('a person must sign in again if the token refresh fails', async () => {
   expect(page.visited).toEqual(['/auth/login']);
 });
 
-test('a refusal becomes an AppError with code, fields, current state and request id', async () => {
+test('a refused API call becomes an AppError with code, fields, current state and request id', async () => {
   server.script(() =>
     problem(409, 'task.already-decided', {
       fields: { 'body.title': ['Too late.'] },
@@ -173,7 +173,7 @@ test.each([
   },
 );
 
-test('a 404 is returned to the caller, and is logged except for SLA paths', async () => {
+test('a 404 response reaches the caller as an error, and is logged except for SLA paths', async () => {
   server.script(() => problem(404, 'item.not-found'));
   await expect(callApi(slaOf)).rejects.toMatchObject({ code: 'item.not-found' });
   expect(logged).not.toHaveBeenCalled();
@@ -237,7 +237,7 @@ test('an API call that its caller cancels causes no error', async () => {
   expect(logged).not.toHaveBeenCalled();
 });
 
-// This test runs last, because a page that is being left stays in that state.
+// This test runs last, because a page that is being left cannot return from that state.
 test('a session that the service ended is not refreshed, and the sign-in screen shows the reason', async () => {
   server.script(() => problem(401, 'actor.signed-out'));
   const acts = [callApi(getThing, thing), callApi(slaOf)];

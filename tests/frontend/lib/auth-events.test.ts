@@ -37,7 +37,7 @@ afterAll(async () => {
   await rig.identity.stop();
 });
 
-test('a sign-in starts the sync of the person', async () => {
+test("a sign-in starts the sync of the person's profile", async () => {
   const stop = listenToAuthEvents();
   await signIn({ username: anna.email, password: anna.password });
   await expect.poll(() => server.seen.length).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ test('a sign-in starts the sync of the person', async () => {
   stop();
 });
 
-test('a sign-out resets the sync and clears the error', async () => {
+test('a sign-out resets the profile sync and clears the error', async () => {
   sessionStore.setState({
     error: 'x',
     phase: 'signed-in',
@@ -76,15 +76,18 @@ test.each([
   'PasswordResetRequiredException',
   'UserNotConfirmedException',
   'RefreshTokenReuseException',
-])('a refresh refused with %s signs out everywhere and opens the sign-in screen', async (name) => {
-  await signIn({ username: anna.email, password: anna.password });
-  setUnreadCount(3);
-  await handleAuthEvent('tokenRefresh_failure', failureBy(name));
-  expect(page.visited).toEqual(['/auth/login']);
-  expect(readSessionEndReason()).toBe('lost');
-  expect(await getCurrentClaims()).toBeUndefined();
-  expect(rootStore.getState().messages.unreadCount).toBe(0);
-});
+])(
+  'a token refresh that is refused with %s signs out everywhere and opens the sign-in screen',
+  async (name) => {
+    await signIn({ username: anna.email, password: anna.password });
+    setUnreadCount(3);
+    await handleAuthEvent('tokenRefresh_failure', failureBy(name));
+    expect(page.visited).toEqual(['/auth/login']);
+    expect(readSessionEndReason()).toBe('lost');
+    expect(await getCurrentClaims()).toBeUndefined();
+    expect(rootStore.getState().messages.unreadCount).toBe(0);
+  },
+);
 
 test.each([
   'NetworkError',
@@ -95,7 +98,7 @@ test.each([
   'TimeoutError',
   'SyntaxError',
   'Unknown',
-])('a refresh that fails with %s keeps the sign-in and the page', async (name) => {
+])('a token refresh that fails with %s keeps the sign-in and the page', async (name) => {
   await signIn({ username: anna.email, password: anna.password });
   await handleAuthEvent('tokenRefresh_failure', failureBy(name));
   await handleAuthEvent('tokenRefresh_failure', undefined);
@@ -103,9 +106,9 @@ test.each([
   expect(await getCurrentClaims()).toMatchObject({ email: anna.email });
 });
 
-test('a refresh without a network keeps the tokens, and the sign-in continues once the network is back', async () => {
+test('a token refresh without a network keeps the tokens, and the sign-in continues once the network is back', async () => {
   await signIn({ username: anna.email, password: anna.password });
-  // Subscribe after the sign-in, because its sync would continue in later tests.
+  // Subscribe after the sign-in, because the sync after a sign-in would continue in later tests.
   const stop = listenToAuthEvents();
   const answering = globalThis.fetch;
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -129,7 +132,7 @@ test('an exception in an event handler sets the error message', async () => {
   expect(sessionStore.getState().error).toBe('Authentication error: out of order');
 });
 
-test('the start fails with the cause if it cannot subscribe to authentication events', () => {
+test('the start of the page fails if it cannot subscribe to authentication events', () => {
   const listen = vi.spyOn(Hub, 'listen').mockImplementation(() => {
     throw new Error('no hub');
   });

@@ -10,7 +10,7 @@ const cases = optional.flatMap((own) =>
 );
 
 test.each(cases)(
-  'the language is the first of person, sign-in screen, company and browser: %o',
+  'the page uses the first language set by person, sign-in screen, company and browser: %o',
   (known) => {
     const { own, next, company, browser } = known;
     const { language, isNew, isGuessed } = chooseLanguage(known);

@@ -42,7 +42,7 @@ test.each([
   expect(file).toMatchObject({ rows: [{ name: 'Ann Lee', email: 'ann@example.com' }] });
 });
 
-test('the column with email addresses wins if two columns could be the manager', async () => {
+test('the column with email addresses is used if two columns could contain the manager', async () => {
   const text = 'Name,Email,Manager,Manager email\nAnn Lee,a@example.com,Bo Ray,bo@example.com\n';
   const file = await readRowsFile(new File([text], 'hr'), personFile);
   expect(file).toMatchObject({ rows: [{ manager: 'bo@example.com' }], unknown: ['Manager'] });

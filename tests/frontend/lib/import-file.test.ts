@@ -25,7 +25,7 @@ const answer = (...outcomes: string[]) => ({
   body: { outcomes: outcomes.map((outcome) => ({ outcome })) },
 });
 
-test('rows that a call left unfinished are sent again, and those it stored are not', async () => {
+test('rows that an import call left unfinished are sent again, and those it stored are not', async () => {
   await signIn({ username: anna.email, password: anna.password });
   expectLogged(/import: input.invalid/);
   const answers = [

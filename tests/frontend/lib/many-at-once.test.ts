@@ -62,7 +62,7 @@ test('stopping a bulk approval leaves tasks of unsent parts unchanged and withou
   expect(partsSent()).toEqual([50]);
 });
 
-test('tasks approved before a refused part stay approved, and the remaining tasks report the refusal', async () => {
+test('tasks approved before a refused call of a bulk approval stay approved, and the others report the refusal', async () => {
   server.script((call) =>
     server.seen.length === 1 ? getOutcomes(call) : problem(403, 'actor.forbidden'),
   );

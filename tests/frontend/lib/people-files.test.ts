@@ -42,7 +42,7 @@ test('managers in a file are found by number and by name in either order', async
   ]);
 });
 
-/** Headings and first rows that personnel systems export, with the row that they stand for. */
+/** Headings and first rows that personnel systems export, each with the resulting row. */
 const exported: readonly (readonly [string, string, object])[] = [
   ['BambooHR', 'Employee #,First Name,Last Name,Work Email\n1,Ann,Lee,a@x.de', {}],
   ['Workday', 'Legal Name - First Name,Legal Name - Last Name,Email - Work\nAnn,Lee,a@x.de', {}],
@@ -62,12 +62,15 @@ const exported: readonly (readonly [string, string, object])[] = [
     { title: 'Head of Sales' },
   ],
 ];
-test.each(exported)('a row of people exported by %s is understood', async (_, text, more) => {
-  expect(await readRowsFile(new File([text], 'hr'), personFile)).toMatchObject({
-    rows: [{ name: 'Ann Lee', email: 'a@x.de', invite: 'yes', ...more }],
-    unknown: [],
-  });
-});
+test.each(exported)(
+  'a row of a people file exported by %s is read correctly',
+  async (_, text, more) => {
+    expect(await readRowsFile(new File([text], 'hr'), personFile)).toMatchObject({
+      rows: [{ name: 'Ann Lee', email: 'a@x.de', invite: 'yes', ...more }],
+      unknown: [],
+    });
+  },
+);
 
 test('new people in a file are not invited if their status or last day says that they have left', () => {
   const getInvite = (row: object, hasInvite = false) =>

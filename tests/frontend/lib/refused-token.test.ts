@@ -44,7 +44,7 @@ test('an API call fails with the network error of its token refresh, and the per
 });
 
 test.each([200, 401, 511])(
-  'the login page of a network that answers a call with %i counts as no network and ends no session',
+  'a login page that a network returns with status %i counts as no network and ends no session',
   async (status) => {
     const headers = { 'content-type': 'text/html; charset=utf-8' };
     server.script(() => ({ status, headers, body: '<h1>Hotel</h1>' }));
@@ -79,7 +79,7 @@ test('an API call fails if its token refresh gets no response within 15 seconds'
   expect(page.visited).toEqual([]);
 });
 
-// This test runs last, because a page that is being left stays in that state.
+// This test runs last, because a page that is being left cannot return from that state.
 test('a fresh token that is also refused ends the session of this browser without further calls', async () => {
   server.script(() => problem(401, 'actor.unauthenticated'));
   await expect(callApi(issueLiveTicket)).rejects.toMatchObject({ code: 'actor.unauthenticated' });

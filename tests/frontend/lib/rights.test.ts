@@ -49,7 +49,7 @@ test.each([
   [admin, true, admin, true, false],
   [admin, false, admin, true, false],
 ] as const)(
-  'an administrator with synced roles %j and syncing %s has %j, settled %s, lacks a second factor %s',
+  'an administrator with synced roles %j and syncing %s gets the roles %j, settled %s, lacks a second factor %s',
   (synced, syncing, roles, settled, lacksSecondFactor) => {
     expect(deriveTestRights(true, synced, syncing, 'required')).toEqual({
       roles,

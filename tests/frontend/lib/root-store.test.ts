@@ -56,7 +56,7 @@ test('the store works in memory if the browser blocks storage', () => {
   expect(store.getState()).toEqual({ ...initialRoot, language: { current: 'de' } });
 });
 
-test('the start waits at most 5 seconds for the stored state', async () => {
+test('the start of the page waits at most 5 seconds for the stored state', async () => {
   await waitForHydration();
   vi.useFakeTimers();
   try {

@@ -132,7 +132,7 @@ test('a JSON file can use names or headings of columns', async () => {
   });
 });
 
-test('unknown columns are ignored and named', async () => {
+test('unknown columns of a file are ignored and named', async () => {
   expect(await read('Code,Budget,\n\n,,\nFIN,12,')).toEqual({
     lines: [4],
     rows: [{ code: 'FIN' }],
@@ -145,7 +145,7 @@ test('unknown columns are ignored and named', async () => {
   });
 });
 
-test('a file format is recognized by its first characters and can reject rows', async () => {
+test('a custom file format is recognized by its first characters and can reject rows', async () => {
   const problems = { name: ['No name.'] };
   const other = {
     begins: /^Departments:/,

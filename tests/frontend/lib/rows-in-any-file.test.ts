@@ -15,7 +15,7 @@ const title = fc.constantFrom(
   '',
 );
 
-/** Encoders by name. They return undefined for a text with characters outside the encoding. */
+/** Encoders by name. Each returns undefined for a text with characters outside of its encoding. */
 const encodings: Readonly<Record<string, (text: string) => Buffer | undefined>> = {
   'UTF-8': (text) => Buffer.from(text),
   'UTF-8 with a mark': (text) => Buffer.from(`\ufeff${text}`),
@@ -32,7 +32,7 @@ const aFile = fc.record({
   titles: fc.array(title, { maxLength: 3 }),
   blankBefore: fc.nat(3),
   mark: fc.constantFrom(',', ';', '\t', '|'),
-  /** Line ends in turn, because files are joined from parts of several programs. */
+  /** Line ends that a file uses in turn, because files are joined from parts of several programs. */
   ends: fc.constantFrom(['\n'], ['\r\n'], ['\r'], ['\r\n', '\n'], ['\n', '\r', '\r\n']),
   linesAbove: fc.nat(12),
   spaceAfter: fc.constantFrom('', ' ', '\u00a0'),
@@ -62,7 +62,7 @@ function getText(file: AFile): string {
 
 const onOneLine = (text: string) => text.replace(/[\n\t]/, ' ');
 
-test('rows are the same for any encoding, separator, quoting and headings of a file', async () => {
+test('rows of a file are read the same for any encoding, separator, quoting and headings', async () => {
   await fc.assert(
     fc.asyncProperty(aFile, async (one) => {
       const kept = one.rows.filter((row) => row.some((text) => text.trim() !== ''));

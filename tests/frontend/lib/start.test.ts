@@ -26,7 +26,7 @@ const settings = {
 };
 
 test.each(['requestServiceUrl', 'workflowServiceUrl'])(
-  'the start fails without %s, and the error names the missing setting',
+  'the start of the page fails without %s, and the error names the missing setting',
   (name) => {
     expect(() => setConfig({ ...settings, [name]: undefined })).toThrow(
       `Settings of the application are missing or wrong: ${name}`,

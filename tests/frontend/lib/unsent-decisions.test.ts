@@ -52,7 +52,7 @@ const { actWithUndo } = await import('#frontend/components/overlay/toast/act-wit
 const { currentToasts } = await import('#frontend/components/overlay/toast/toast.ts');
 const { saveDecision } = await import('#frontend/features/tasks/save-decision.ts');
 
-/** Decide, and record the order of events and the entries that survive if the browser is killed at that moment. */
+/** Make a decision. Record the events in order, each with whether the decision would survive a kill of the browser. */
 function decide(send: () => Promise<unknown> = () => Promise.resolve()) {
   const key = crypto.randomUUID();
   const seen: string[] = [];

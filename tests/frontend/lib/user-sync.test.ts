@@ -78,7 +78,7 @@ afterAll(async () => {
   await rig.identity.stop();
 });
 
-test('a person with a profile is synchronized at once', async () => {
+test('the existing profile of a person is synchronized at once after sign-in', async () => {
   services();
   expect(await sync(claims)).toMatchObject({ success: true, roles: ['user', 'approver'] });
   expect(steps()).toEqual(['GET /users/exists', 'POST /users/sync']);
@@ -129,13 +129,13 @@ test('a call to a failing service is retried three times, each time after twice 
   expect(reports.map(({ retryCount }) => retryCount)).toEqual([0, 1, 2, 3, 0]);
 });
 
-test('inactive people are refused without a retry', async () => {
+test('the profile sync of an inactive person fails without a retry', async () => {
   services({ sync: problem(403, 'actor.inactive') });
   expect(await sync(claims)).toMatchObject({ success: false, reason: 'user_inactive' });
   expect(pauses).toEqual([]);
 });
 
-test('an e-mail without @ is refused without a call', async () => {
+test('the profile sync of a person whose e-mail has no @ fails without a call', async () => {
   services();
   expect(await sync({ ...claims, email: 'anna' })).toMatchObject({ reason: 'invalid_email' });
   expect(steps()).toEqual([]);
@@ -155,7 +155,7 @@ test.each(['42', ''])(
   },
 );
 
-test('a sync is valid for five minutes in this tab, for this person', async () => {
+test('a profile sync is valid for five minutes, for one person in one tab', async () => {
   services();
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
@@ -183,7 +183,7 @@ test('the sync of an administrator is repeated until the administrator role is c
   expect(steps()).toHaveLength(2);
 });
 
-test('two simultaneous calls share one sync', async () => {
+test('two simultaneous calls share one profile sync', async () => {
   services();
   const [one, two] = await Promise.all([sync(claims), sync(claims)]);
   expect(one).toBe(two);
@@ -200,7 +200,7 @@ test('the profile and roles of a person are available after sign-in', async () =
   });
 });
 
-test('a sync never shows as finished before its roles are stored', async () => {
+test('a profile sync never shows as finished before its roles are stored', async () => {
   services();
   const shown: unknown[] = [];
   const stop = sessionStore.subscribe(({ sync: { inProgress } }) => {
@@ -211,14 +211,14 @@ test('a sync never shows as finished before its roles are stored', async () => {
   expect(shown).toEqual([['user', 'approver']]);
 });
 
-test('a failed sync is logged as a warning, and the person stays signed in', async () => {
+test('a failed profile sync is logged as a warning, and the person stays signed in', async () => {
   services({ sync: problem(403, 'actor.inactive') });
   expect(await syncAfterSignIn()).toMatchObject({ success: false });
   expect(warned).toHaveBeenCalledOnce();
   expect(sessionStore.getState()).toMatchObject({ phase: 'signed-in', error: null });
 });
 
-test('a sync without valid tokens fails with that reason', async () => {
+test('a profile sync without valid tokens fails with that reason', async () => {
   await signOut();
   expect(await syncAfterSignIn()).toEqual({ success: false, reason: 'no_valid_tokens' });
   expect(warned).toHaveBeenCalledWith(expect.any(String), 'no_valid_tokens');

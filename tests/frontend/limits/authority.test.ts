@@ -36,7 +36,7 @@ describe('a trial of an amount', () => {
     },
   );
 
-  test('a trial rejects an invalid amount', () => {
+  test('a trial of the approval limits rejects an invalid amount', () => {
     const matrix = buildAuthorityMatrix(organisation(), { categoryId: null, at: monday });
     const [row] = matrix.rows;
     for (const amount of [undefined, '', '-1', 'Infinity'])
@@ -69,7 +69,7 @@ describe('the exchange rate of a day', () => {
   ];
 
   test.each(['2025-12-31', '2026-01-01', '2026-03-01', '2026-03-02', '2027-01-01'])(
-    'the rate shown for %s is the rate that converts amounts',
+    'the exchange rate shown for %s is the one that converts amounts on that day',
     (day) => {
       const used = convert(
         { amount: '1', currency: 'USD' },

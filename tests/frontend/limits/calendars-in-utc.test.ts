@@ -8,8 +8,8 @@ const read = (...lines: readonly string[]) => readCalendar(calendar(...event(...
 const rows = (found: ReturnType<typeof readCalendar>) =>
   found.map(({ row, problems }) => (problems ? problems : `${row.date} ${row.name} ${row.yearly}`));
 
-// Local midnight of an event in UTC. Google, Outlook (with Windows zone names) and Apple write end dates and exceptions
-// in UTC.
+// Midnights of a local day in UTC, by time zone. Google, Outlook (with Windows zone names) and Apple write end dates
+// and exceptions in UTC.
 const zones = [
   ['Europe/Berlin', '24T230000Z', '24T225959Z'],
   ['W. Europe Standard Time', '24T230000Z', '24T225959Z'],
@@ -21,7 +21,7 @@ const zones = [
   ['UTC', '25T000000Z', '24T235959Z'],
 ] as const;
 test.each(zones)(
-  'an event in the time zone %s has the right days if its end and exceptions are in UTC',
+  'a calendar event in the time zone %s has the right days if its end and exceptions are in UTC',
   (zone, midnight, before) => {
     const days = (...lines: string[]) =>
       readCalendar(
@@ -67,13 +67,15 @@ test.each([
   ['PT48H0M0S', 2],
   ['PT2880M', 2],
   ['+P3D', 3],
-])('an event with the duration %s covers the expected days', (duration, count) => {
+])('a calendar event with the duration %s covers the expected days', (duration, count) => {
   const found = read('DTSTART;VALUE=DATE:20261225', `DURATION:${duration}`, 'SUMMARY:A');
   expect(found.map(({ problems }) => problems)).toEqual(Array(count).fill(undefined));
 });
 
-test.each(['-P1D', 'soon', 'PT1Y'])('an event with the duration %s is rejected', (duration) =>
-  expect(rows(read('DTSTART;VALUE=DATE:20261225', `DURATION:${duration}`, 'SUMMARY:A'))).toEqual([
-    { date: ['Its end can’t be read.'] },
-  ]),
+test.each(['-P1D', 'soon', 'PT1Y'])(
+  'a calendar event with the duration %s is rejected',
+  (duration) =>
+    expect(rows(read('DTSTART;VALUE=DATE:20261225', `DURATION:${duration}`, 'SUMMARY:A'))).toEqual([
+      { date: ['Its end can’t be read.'] },
+    ]),
 );

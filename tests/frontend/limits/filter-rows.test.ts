@@ -45,7 +45,7 @@ test('a long table of approval limits shows only departments with their own rule
   expect(listVisibleNames({})).toHaveLength(6);
 });
 
-test('a search also finds departments without their own rules, by name regardless of accents', () => {
+test('a search in the approval limits finds departments without their own rules, by name regardless of accents', () => {
   expect(listVisibleNames({ text: 'zurich', onlyOwn: true })).toEqual([
     'Operations',
     'Depot',

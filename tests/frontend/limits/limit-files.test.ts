@@ -37,7 +37,7 @@ test('an export of approval limits has a row for each department and level, with
   expect(limitRows(matrix, 'Travel')[0]?.category).toBe('Travel');
 });
 
-test('an export of approval levels contains limits as entered and as of today', () => {
+test("an export of approval levels contains each limit as entered and at today's exchange rate", () => {
   expect(buildLevelRows(matrix, reference().doaRules)).toEqual([
     {
       rank: '1',

@@ -242,7 +242,7 @@ describe('malicious calendar files', () => {
     expect(readCalendar(text, '').length).toBeLessThan(100_000),
   );
 
-  test('long events are expanded only up to the maximum number of rows of a file', () => {
+  test('long calendar events are expanded only up to the maximum number of rows of a file', () => {
     const long = event('SUMMARY:A', 'DTSTART:20260101', 'DTEND:20260201');
     const found = readCalendar(calendar(...Array.from({ length: 2000 }, () => long).flat()), '');
     expect(found.length).toBeLessThan(10_100);

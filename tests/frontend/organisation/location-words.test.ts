@@ -46,7 +46,7 @@ describe('attributes of locations', () => {
     expect(asked('city')).toEqual([everywhere, cities]);
     expect(asked('site')).toEqual([everywhere]);
   });
-  test('an empty field stores no value for its attribute', () => {
+  test('an empty field of a location attribute stores no value', () => {
     const told = setAttributeValue({ floor: 3, lift: true, note: 'x' }, 'lift', null);
     expect(removeEmptyValues(setAttributeValue(told, 'note', ''))).toEqual({ floor: 3 });
   });

@@ -37,7 +37,7 @@ test('the sheet of a workbook is read as a log with exact days and amounts', asy
   expect(cases[0]?.amount).toBe('1250.5');
 });
 
-test('converting the same workbook twice produces the same bytes, and other files stay unchanged', async () => {
+test('converting a workbook to a log file twice produces the same bytes, and other files stay unchanged', async () => {
   const [one, other] = await Promise.all([
     asLogFile(getFile(log, 'orders.xlsx')),
     asLogFile(getFile(log, 'orders.xlsx')),

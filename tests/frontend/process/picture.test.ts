@@ -55,7 +55,7 @@ test('the process map shows the largest share of transitions at which it remains
   );
 });
 
-test('a name and its count fit on one or two lines, and a longer name is truncated', () => {
+test('an activity name and its count fit on one or two lines of the process map, and a longer name is truncated', () => {
   expect(splitNameLines('Finance', '12')).toEqual(['Finance']);
   expect(splitNameLines('Approved by line manager', '108,665')).toEqual([
     ...['Approved by line', 'manager'],
@@ -75,7 +75,7 @@ test('a name and its count fit on one or two lines, and a longer name is truncat
   );
 });
 
-test('long names in the map are truncated in the part that they share with other names', () => {
+test('long names in the process map are truncated in the part that they share with other names', () => {
   const declared = ['SUPERVISOR', 'MISSING', 'EMPLOYEE', 'ADMINISTRATION'].map(
     (who) => `Declaration FINAL_APPROVED by ${who}`,
   );

@@ -21,7 +21,10 @@ import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 
 type Walk = BacktestedRequest['was'];
 const hour = 3600;
-/** "Finance:Ann,Ben" took this number of hours, and one of its people decides. */
+/**
+ * Create a walk from steps. "Finance:Ann,Ben" is a step that took this number of hours, with one decision by Ann or
+ * Ben.
+ */
 const walk = (...steps: readonly (readonly [string, number])[]): Walk => ({
   steps: steps.map(([said, hours], n) => {
     const [name = '', names = ''] = said.split(':');
@@ -59,7 +62,7 @@ test('a backtest shows how many requests have unchanged, fewer or more decisions
   });
 });
 
-test('the steps of both sides of a backtest are paired by name, and steps missing in the draft are last', () => {
+test('the past and draft steps of a backtest are paired by name, and steps missing in the draft are last', () => {
   expect(stepPairs([shorter, longer])).toEqual([
     {
       name: 'Manager',
@@ -79,7 +82,7 @@ test('the steps of both sides of a backtest are paired by name, and steps missin
   ]);
 });
 
-test('a step with several approvers counts for the actual decider, or in equal shares for all approvers', () => {
+test('a backtest counts a step with several approvers for the person who decided, or in equal shares', () => {
   const both = walk(['Finance:Ann,Ben', 1]);
   const known = countPersonLoads([request(walk(manager), both)]);
   expect(known.map(({ name, was, would }) => [name, was, would])).toEqual([['Ann', 1, 1]]);
@@ -106,7 +109,7 @@ test('a backtest comparison marks removed decisions, and names new steps and cha
 });
 
 const times = fc.array(fc.integer({ min: 0, max: 40_000_000 }), { maxLength: 60 });
-test('every request is in one bar of its side of the chart, and both sides have the same bars', () => {
+test('a backtest chart shows every request in one bar of its side, and both sides have the same bars', () => {
   fc.assert(
     fc.property(times, times, (was, would) => {
       const bars = buildDistribution(was, would);
@@ -146,7 +149,7 @@ test('the backtest URL stores days, version and view, and invalid values use the
   });
 });
 
-test('the picture of request times names no times when no completed request differs', () => {
+test('the chart of request times in a backtest names no times if no completed request differs', () => {
   for (const [requests, reason] of [
     [[kept], 'None of the requests that ended differs.'],
     [[{ ...shorter, isCut: true }], 'None of these requests went through to its end.'],

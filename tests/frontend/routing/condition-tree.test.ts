@@ -56,9 +56,9 @@ describe('a condition in words', () => {
       expect(toConditionExpression(toConditionGroup(condition))).toEqual(condition);
     },
   );
-  test('an empty group of rules is converted to no condition', () =>
+  test('an empty group of condition rules is converted to no condition', () =>
     expect(toConditionExpression(toConditionGroup(undefined))).toBeUndefined());
-  test('a group with a single rule is converted to the rule alone', () => {
+  test('a group with a single condition rule is converted to the rule alone', () => {
     const { parts, ...group } = toConditionGroup({ op: 'and', of: [amount, urgent] });
     expect(toConditionExpression({ ...group, parts: parts.slice(0, 1) })).toEqual(amount);
   });

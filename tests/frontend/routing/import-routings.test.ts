@@ -208,7 +208,7 @@ describe('importing a routing', () => {
     });
   });
 
-  test('an import rejects a routing with a used name for the same reason as saving', () => {
+  test('a routing import rejects a name in use for the same reason as saving', () => {
     const problems = { name: ['Another routing has this name.'] };
     expect(outcomeOf(planRouting(content, undefined, problems))).toBe('refused');
   });

@@ -28,7 +28,7 @@ const request = (...stages: Stage[]): MigratedRequest => ({
   migrated: false,
 });
 
-test('migration columns are the new steps in order, followed by steps that only older versions have', () => {
+test('the columns of a migration are the new steps in order, followed by steps that only older versions have', () => {
   const steps = [
     { id: 'manager', name: 'Manager' },
     { id: 'legal', name: 'Legal' },

@@ -8,7 +8,7 @@ import { MigratedRequest } from '#shared/routing/routing-api.ts';
 const Stage = MigratedRequest.shape.stages.element;
 type Stage = MigratedRequest['stages'][number];
 
-/** "1 stays Approved": order, effect and status of a stage. */
+/** Parse "1 stays Approved": order, effect and status of a stage. */
 const stage = (text: string): Stage => {
   const [order = '1', effect = '', status = ''] = text.split(' ');
   return Stage.parse({ name: text, order: Number(order), effect, status });

@@ -8,7 +8,7 @@ import {
   toggleParallelStep,
 } from '#frontend/widgets/routing/sequence.ts';
 
-/** Parse "A, B C, D": steps in order, with those of one group separated by a space. */
+/** Parse "A, B C, D": steps in order, with parallel steps separated by a space. */
 const sequence = (text: string) =>
   text
     .split(', ')
@@ -41,7 +41,7 @@ test.each([
   ['A, B C D', 2, 'A, B, C D'],
   ['A, B C, D', 3, 'A, B C D'],
 ])(
-  'in %s, toggling the step at %i joins it to the group above, or separates it if it was in that group',
+  'in the routing %s, toggling the step at %i joins it to the group above, or separates it from that group',
   (before, at, after) => expect(text(toggleParallelStep(sequence(before), at))).toBe(after),
 );
 

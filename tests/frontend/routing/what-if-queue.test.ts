@@ -76,7 +76,7 @@ test.each<[Partial<Change>, string | undefined]>([
   ],
   [{ delegateId: ann }, 'Choose somebody else to decide.'],
   [{ delegateId: ben }, undefined],
-])('a what-if absence with %o reports its problem', (part, problem) => {
+])('a what-if absence with %o is accepted, or rejected with its problem', (part, problem) => {
   expect(findWhatIfProblem({ ...away, ...part } as Change, days)).toBe(problem);
 });
 

@@ -21,7 +21,7 @@ test("space for the out-of-office banner is reserved only on days of an absence 
   expect(at('2026-12-01T10:00:00Z')).toBe(0);
 });
 
-test('space is reserved for the notice to a person who may not decide, until that ends', () => {
+test('space for the notice to a person who cannot decide is reserved until that restriction ends', () => {
   const held = { until: '2026-12-02T10:00:00Z', by: { userId: 'elif', name: 'Elif Kaya' } };
   const banners = (now: string) => countBannersToday({ ...person, held }, Date.parse(now));
   saveAbsences('me', [{ startsOn: '2026-12-01', endsOn: '2026-12-01' }]);

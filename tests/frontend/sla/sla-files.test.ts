@@ -23,7 +23,7 @@ const unused = SlaTemplate.parse({
 });
 const levels = serviceLevelRows([...slaTemplates, unused], routings);
 
-/** Return the rows of these locations for an organisation with these hours. */
+/** Return the working-hours rows of all sample locations in an organisation with these hours. */
 const hoursRows = (hours = businessHours, { workingHoursRows: rows } = { workingHoursRows }) => {
   const known = reference({ businessHours: hours });
   const places = [{ id: null, name: 'No location' }, ...locations];

@@ -49,7 +49,7 @@ describe('a bar of the timeline', () => {
     ]);
   });
 
-  test('a timeline bar is a forecast from now to the due time of the open stage, and for later stages', () => {
+  test('a timeline bar shows a forecast from now to the due time of the open stage, and for each later stage', () => {
     expect(
       drawn(stage({ dueAt: day(19) }), stage({ state: 'forecast', from: day(19), to: day(21) })),
     ).toEqual([
@@ -59,7 +59,7 @@ describe('a bar of the timeline', () => {
     ]);
   });
 
-  test('a label in a bar extends up to the next label, and labels of open stages have priority', () => {
+  test('a label in a timeline bar extends up to the next label, and labels of open stages have priority', () => {
     const axis = { end: Date.parse(day(28)) };
     const rooms = roomsForNames(
       buildSegments(
@@ -92,13 +92,13 @@ describe('a bar of the timeline', () => {
     ]);
   });
 
-  test('a stage that was decided late is drawn as done, not as overdue', () => {
+  test('a stage that was decided late is drawn as done in the timeline, not as overdue', () => {
     expect(drawn(stage({ state: 'done', to: day(17), dueAt: day(14) }))).toEqual([
       ['done', 12, 17],
     ]);
   });
 
-  test('a stage that was decided at once still has a segment in the bar', () => {
+  test('a stage that was decided at once still has a segment in the timeline bar', () => {
     expect(buildSegments([stage({ state: 'done', to: day(12) })], now)).toHaveLength(1);
   });
 
@@ -192,7 +192,7 @@ describe('keyboard navigation of the timeline', () => {
     expect(press(0, -1, 'End')).toEqual({ line: 0, segment: 1 });
   });
 
-  test('moving to another line selects the segment that is nearest in time, or the title if there is none', () => {
+  test('moving to another line of the timeline selects the segment nearest in time, or the title if there is none', () => {
     expect(press(0, 1, 'PageDown')).toEqual({ line: 2, segment: 1 });
     expect(press(0, 0, 'ArrowDown')).toEqual({ line: 1, segment: -1 });
     expect(press(0, 1, 'End', true)).toEqual({ line: 2, segment: 1 });

@@ -1,6 +1,6 @@
 /**
- * Write one item of each stored kind in the format of this version, and one input of each state of the machine. Run it
- * once for a release and never overwrite existing files: `node tests/store/golden/write.ts 0.1.0`.
+ * Write one item of each stored kind in the format of this version, and one input of each state of the machine. Run the
+ * script once for a release, and never overwrite existing files: `node tests/store/golden/write.ts 0.1.0`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -18,7 +18,7 @@ export const everybody = [
   ...new Set([...Object.values(people), ...Array.from({ length: 12 }, (_, n) => member(n))]),
 ];
 
-/** Return the counters without those of removed requests, which count the rest of all counters a second time. */
+/** Return the nonzero counters, without those of removed requests, which are also in the other counters. */
 const plain = (counters: Counters) =>
   Object.fromEntries(
     [...counters].filter(([name, count]) => count !== 0 && !name.startsWith('removed')).sort(),

@@ -10,7 +10,7 @@ import { defaultApplicationId as app } from '#shared/application.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import type { RandomOrganisation } from '#tests/domain/support/random-organisation.ts';
 
-/** End of the longest random life. */
+/** Month in which the last random request ends. */
 const lastMonth = '2027-12';
 const sentIn = (month: string) => (one: { readonly at: readonly number[] }) =>
   new Date(one.at[0] ?? 0).toISOString().startsWith(month);
@@ -47,9 +47,9 @@ function listRequestRows({ names, cases, first, isOpen, ...columns }: CaseTable)
 }
 
 /**
- * Expect that process figures read the current state of each request exactly once. For a month, they read the requests
- * submitted in it.
- * @param reader reader to use; an earlier one still has its cached data
+ * Expect that process figures read the current state of each request exactly once. For one month, only the requests
+ * submitted in that month are read.
+ * @param reader reader to use; an earlier reader still has its cached data
  */
 export async function expectReadOnce(
   table: Table,

@@ -15,8 +15,8 @@ const maxTurns = 12;
 
 /**
  * Check the invariants after the crash of all unfinished commands. Only completed writes are stored, and there is one
- * outcome. The machine then repeats its step and the stream delivers its events, in either order. Afterwards the
- * machine is signaled, and the request continues to its end.
+ * outcome. The state machine then repeats its step and the stream delivers its events, in either order. Afterwards the
+ * state machine is signaled, and the request continues to its end.
  */
 export function catchUp(
   acts: RaceActs,
@@ -73,7 +73,7 @@ export function catchUp(
     return true;
   };
 
-  /** Let the machine process its signals and people decide their tasks until the request is closed. */
+  /** Let the state machine process its signals, and people decide their tasks, until the request is closed. */
   async function drive({ table, signals }: Caught, wait: Waiting, turn = 0): Promise<void> {
     const told = signals.filter((signal) => signal.startsWith(`${wait.token} `));
     if (!once(`drive ${table.n} ${wait.token} ${told.sort().join()}`)) return;
@@ -105,8 +105,8 @@ export function catchUp(
   }
 
   /**
-   * Step that a crashed machine repeats, and its next wait. `replaced`: the wait of an execution that a newer one has
-   * replaced.
+   * Step that a crashed state machine repeats, and its next wait. `replaced`: the wait of an execution that a newer
+   * execution has replaced.
    */
   function machineOf(positions: ReadonlyMap<ActName, Position>) {
     const open = (at: Position | undefined) => (!at || isOver(at) ? [] : [at.act]);

@@ -7,7 +7,7 @@ import {
   type Snapshots,
 } from './snapshots.ts';
 
-/** State of the exploration: the table, the signals to the machine, and the position of each command. */
+/** State of the exploration: the table, the signals to the state machine, and the position of each command. */
 export type Moment = {
   readonly table: Snapshot;
   /** Unique signals in alphabetical order. */
@@ -17,7 +17,7 @@ export type Moment = {
 type Options = {
   /** Maximum number of commands that may start. */
   readonly atMost: number;
-  /** Run steps that commute with all others immediately, instead of at every moment. */
+  /** Run steps that commute with all others immediately, instead of in every state. */
   readonly isReduced: boolean;
   /** Called for every reachable state, in which any unfinished command may have crashed. */
   readonly look: (moment: Moment) => Promise<void> | void;
@@ -31,18 +31,21 @@ export type ExplorationResult = {
 
 const getKey = ({ table, signals, positions }: Moment) =>
   `${table.n} ${signals.join()} ${String.fromCharCode(...positions.map(({ n }) => n))}`;
-/** Whether a write depends on the workflow as it was read: its event leads to the next stage. */
+/** True for a write that depends on the workflow as it was read, because its event leads to the next stage. */
 const isDriving = (access: Access) =>
   access.port === 'write' &&
   access.writes.some((write) => 'put' in write && write.put.drives === 'next');
-/** True for a write that only succeeds if the request has not changed since it was read, whatever the machine does. */
+/**
+ * True for a write that only succeeds if the request has not changed since it was read, regardless of the state
+ * machine.
+ */
 const isGuarded = (access: Access) =>
   access.port === 'write' &&
   !isDriving(access) &&
   access.writes.some(
     (write) => 'put' in write && write.put.sk === '#' && typeof write.when === 'number',
   );
-/** Add a signal without duplicates. A repeated start has no effect. */
+/** Add a signal without duplicates. Start signals are not added, because a repeated start has no effect. */
 const addSignal = (signals: readonly string[], signal: string) =>
   signals.includes(signal) || signal.startsWith('start ') ? signals : [...signals, signal].sort();
 

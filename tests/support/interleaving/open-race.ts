@@ -16,7 +16,7 @@ export async function openRace() {
     close();
     await engine.stop();
   });
-  // Acts that lost a race pause for a random time before they retry. Here the pause is always zero.
+  // Commands that lost a race pause for a random time before they retry. Here the pause is always zero.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 
   const scene = await raceScene(dynamoTable(tableName, client));

@@ -22,10 +22,10 @@ import { monday, type PersonName, people, users } from '#tests/domain/support/pe
 import { callHandler } from '#tests/support/call-handler.ts';
 import type { Act, End, Tools } from './resumable.ts';
 
-/** Later than every milestone of the stage, so that the first one is due. */
+/** Time after every milestone of the stage, so that the first milestone is due. */
 const late = '2026-03-09T09:00:00.000Z';
 
-/** With the same salt always, because a replayed command must store the same again. */
+/** Create a store that always uses the same salt, because a replayed command must store the same item again. */
 const storeOn = (table: Table) => requestStore(table, () => 'salt');
 
 export type Scene = {
@@ -111,7 +111,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
         // The number of waits only matters for limits that this scene never reaches.
         waits: nth,
         wait: `${String(nth).padStart(3, '0')}#000`,
-        // The wait ends before the first milestone of the next stage, so that a decision leaves it waiting.
+        // The wait ends before the first milestone of the next stage, so that a decision leaves the execution waiting.
         timeoutSeconds: 20 * 3600,
       };
       await step({ ...input, taskToken: token, execution, startedAt }, tools);
@@ -156,8 +156,8 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
   });
 
   /**
-   * Create the command by which the reconciler starts the machine with the event of a restart. Both are one command, so
-   * that a crash between them is explored.
+   * Create the command by which the reconciler starts the state machine with the event of a restart. Storing the event
+   * and starting are one command, so that a crash between them is explored.
    */
   const reconciles = (isRunning: boolean): Act => ({
     name: `reconciler finds it ${isRunning ? 'running' : 'gone'}`,
@@ -224,9 +224,12 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
     delivers,
   };
 }
-/** A wait of the machine: its token, the number of its execution in the round, and the number of the wait in it. */
+/**
+ * A wait of the state machine: its token, the number of its execution in the round, and the number of the wait in this
+ * execution.
+ */
 export type Waiting = { readonly token: string; readonly restart: number; readonly nth: number };
-/** Waits of the scene: of the first execution, initially and after the milestone, and of its replacement. */
+/** Waits of the scene: two of the first execution, initially and after the milestone, and one of its replacement. */
 export const waits = {
   first: { token: 'first', restart: 0, nth: 1 },
   second: { token: 'second', restart: 0, nth: 2 },
@@ -234,6 +237,6 @@ export const waits = {
 } as const satisfies Record<string, Waiting>;
 type Wait = Pick<MachineWait, 'order' | 'seq' | 'version'>;
 export type RaceActs = ReturnType<typeof raceActs>;
-/** Acts that start another execution: by an administrator, by an old execution, or by the reconciler. */
+/** Commands that start another execution: by an administrator, by an old execution, or by the reconciler. */
 export const restarting = ['execution is restarted', 'reconciler'] as const;
 export type ActName = keyof RaceActs['eight'] | 'reconciler';

@@ -24,8 +24,8 @@ const named = (name: ActName, act: Act) => ({ name, act });
 
 /**
  * Create one request in review in this table, raised by the director's manager for an employee. Director or finance
- * decides the open first stage, and the manager the next one. Escalations reach the person who raised the request. Also
- * returns the eight commands on it.
+ * decides the open first stage, and the manager the next one. Escalations reach the person who raised the request.
+ * Return the request with its eight commands.
  */
 export async function raceScene(table: Table) {
   await seedOrganisation(table, { routings });
@@ -55,7 +55,7 @@ export async function raceScene(table: Table) {
   const eight = Object.entries(acts.eight).map(([name, act]) => named(name as ActName, act));
   return {
     ...{ on, start: await on.begin(), acts, eight },
-    /** The reconciler replaces the command that restarts an execution without its event. */
+    /** Replace the command that restarts an execution by a command of the reconciler. */
     withReconciler: (isRunning: boolean) => [
       ...eight.filter(({ name }) => name !== 'execution is restarted'),
       named('reconciler', acts.reconciles(isRunning)),

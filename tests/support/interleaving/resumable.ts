@@ -21,7 +21,7 @@ export type Position = {
   readonly refusals: number;
   readonly isBegun: boolean;
   readonly next: Next;
-  /** Next positions by the number of the answer. */
+  /** Next positions, keyed by the number of the answer. */
   readonly onward: Map<number, Position>;
 };
 export type Next =

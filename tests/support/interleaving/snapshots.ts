@@ -18,14 +18,14 @@ export type AccessResult = {
   readonly after: Snapshot;
 };
 
-/** All items of one request at one moment, ordered by sort key. Equal contents share one snapshot. */
+/** All items of one request at one time, ordered by sort key. Equal contents share one snapshot. */
 export type Snapshot = {
   readonly n: number;
   readonly items: ReadonlyMap<string, Item>;
-  /** Known answers by the number of the access. */
+  /** Known answers, keyed by the number of the access. */
   readonly answers: Map<number, AccessResult>;
 };
-/** Items after a write. `error` is set if the table refused it. */
+/** Items after a write. `error` is set if the table refused the write. */
 type Outcome = { readonly items: readonly Item[]; readonly error?: AppError };
 
 /**

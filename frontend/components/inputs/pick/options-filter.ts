@@ -1,7 +1,10 @@
 import type { OptionsFilter } from '@mantine/core';
 import { foldName } from '#shared/fold-name.ts';
 
-/** Filter for choices whose name or other names contain the typed text. A selected choice gets no exception. */
+/**
+ * Create a filter for choices whose name or other names contain the typed text. The filter also applies to the selected
+ * choice.
+ */
 export const createOptionsFilter =
   (otherNames: (value: string) => readonly string[] = () => []): OptionsFilter =>
   ({ options, search, limit }) => {

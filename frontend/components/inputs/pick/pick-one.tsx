@@ -45,7 +45,7 @@ export function PickOne(props: PickOneProps) {
   const { value, choices, noneFound, onChange, onSearch, otherNames, ...others } = props;
   const { isSearching = false, ...rest } = others;
   const [typed, setTyped] = useState('');
-  /** the input in which Enter was pressed before the choices arrived */
+  /** input in which Enter was pressed before the choices were loaded */
   const entered = useRef<HTMLInputElement>(null);
   const chosen = choices.find((one) => one.value === value)?.label;
   useEffect(() => {

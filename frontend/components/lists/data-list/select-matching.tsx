@@ -18,8 +18,8 @@ type SelectMatchingProps = {
 };
 
 /**
- * Button that selects all matching rows, shown if all loaded rows are selected and there are more. It loads the
- * others first, so that their number is known before any action on them.
+ * Button that selects all matching rows, shown if all loaded rows are selected and there are more. It first loads the
+ * remaining rows, so that their number is known before a bulk action.
  */
 export function SelectMatching({ ids, selection, hasMore, loadMore }: SelectMatchingProps) {
   const [count, setCount] = useState<number>();

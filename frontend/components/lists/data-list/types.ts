@@ -5,7 +5,7 @@ export type Column<Row> = {
   readonly label: string;
   readonly width?: string;
   readonly align?: 'end';
-  /** omitted if rows are blocks, as on a phone, because the tree has no room for it there */
+  /** omitted on narrow screens such as phones, where tree rows are blocks without room for this column */
   readonly wideOnly?: boolean;
   /** the key is a sort key of the list; other columns cannot be sorted */
   readonly sortable?: boolean;

@@ -73,7 +73,7 @@ export function branchIds(nodes: readonly TreeNode[]): ReadonlySet<string> {
   );
 }
 
-/** Nodes with children, except a single root node, because closing it would hide everything. */
+/** Return the ids of the nodes with children, except a single root node, because closing it would hide everything. */
 export function listInitiallyClosedIds(nodes: readonly TreeNode[]): ReadonlySet<string> {
   const ids = new Set(nodes.map(({ id }) => id));
   const [top, ...others] = nodes.filter(({ parentId }) => !ids.has(parentId ?? ''));

@@ -74,8 +74,8 @@ export function includeAncestors<Node extends TreeNode>(
 }
 
 /**
- * Return all positions for a node in reading order, except below itself. A tree with automatic order has one position
- * below each other node and one at the root.
+ * Return all possible positions of a node in reading order, except below itself. A tree with automatic order has one
+ * position below each other node and one at the root.
  */
 export function listTreePlaces(
   nodes: readonly TreeNode[],

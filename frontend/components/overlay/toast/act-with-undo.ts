@@ -27,8 +27,8 @@ type Act<Answer> = {
 };
 
 /**
- * Show the result of an action, and send the action only after the undo time. Leaving the page or signing out sends it
- * at once. An action shows as done only if it survives a browser crash.
+ * Show the result of an action, and send the action after the undo time. Send it at once if the page is left, the
+ * person signs out, or the browser cannot store it durably.
  */
 export async function actWithUndo<Answer>(act: Act<Answer>): Promise<void> {
   const { key, text } = act;

@@ -2,7 +2,7 @@ import { onServiceWaits } from '#frontend/lib/service-waits.ts';
 import { t } from '#frontend/lib/text.ts';
 import { hideToast, showToast } from './toast.ts';
 
-/** Longer than any wait. The end of the wait hides the toast. */
+/** Maximum time on screen, in milliseconds. It is longer than any wait, and the end of the wait hides the toast. */
 const longestWaitMs = 180_000;
 
 /** Show a toast while an action waits for a busy service. */

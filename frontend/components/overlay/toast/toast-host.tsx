@@ -64,7 +64,7 @@ function useKeepClear(list: RefObject<HTMLElement | null>): void {
   }, [list]);
 }
 
-/** Run the undo of a toast only once. */
+/** Hide a toast before its undo runs, so that the undo runs only once. */
 function undoOnce(toast: Pick<Toast, 'id' | 'undo'> | undefined) {
   if (!toast) return;
   hideToast(toast.id);
@@ -130,8 +130,8 @@ function Line({ toast: { id, text, undo, view, isOutdated, timeoutMs }, count }:
 }
 
 /**
- * Host of all toasts. Undoable actions share one toast, which describes the latest. Pressing U repeatedly undoes them
- * one by one.
+ * Host of all toasts. Counted actions share one toast, which describes the latest action. Pressing U repeatedly undoes
+ * the actions one by one, latest first.
  */
 export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
   const counted = toasts.filter(({ isCounted }) => isCounted);

@@ -24,7 +24,7 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Only the last change offers an undo. */
+/** Whether the next change removes this toast. Only the latest change offers an undo, except for counted actions. */
 const isReplaceable = ({ undo, isCounted = false }: Pick<Toast, 'undo' | 'isCounted'>) =>
   undo !== undefined && !isCounted;
 
@@ -39,7 +39,7 @@ export function showToast({
   return lastId;
 }
 
-/** Remove the offered undo, because its item has changed again. */
+/** Remove the toast that offers an undo, because its item has changed again. */
 export const withdrawUndo = () => change(toasts.filter((toast) => !isReplaceable(toast)));
 
 export const hideToast = (id: number) => change(toasts.filter((toast) => toast.id !== id));

@@ -13,7 +13,7 @@ function describeUndoError(cause: unknown): string {
   return t`This could not be undone. ${formatSaveError(cause)}`;
 }
 
-/** Undo a saved change or a removal, show whether it succeeded, and reload the views of it. */
+/** Create a handler that undoes a change, shows whether the undo succeeded, and reloads the affected views. */
 export const createUndoHandler =
   (act: () => Promise<unknown>, refresh: () => Promise<unknown>) => () =>
     void act()

@@ -16,7 +16,10 @@ export function useFormat() {
   const place = { locale, timeZone };
   return {
     now,
-    /** Format the amount of a request for display with other facts. Undefined if it has none. */
+    /**
+     * Format the amount of a request for display with other facts, or state that it is unknown. Undefined if the
+     * request has no amount.
+     */
     amount: ({ amount, isAmountUnknown }: RequestAmount) => {
       if (amount) return formatMoney(amount, locale);
       return isAmountUnknown ? t`amount unknown` : undefined;

@@ -6,7 +6,7 @@ import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 type Activity = Pick<ProcessFigures['activities'][number], 'name' | 'kind' | 'step' | 'count'>;
 type Steps = RoutingDraft['steps'];
 
-/** Value in the URL for a log activity: 1-based position of a step, or one of these two. */
+/** Value in the URL for a log activity: 1-based position of a step, or one of these two constants. */
 export const otherDecision = 'other';
 export const noDecision = 'none';
 

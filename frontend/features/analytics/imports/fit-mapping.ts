@@ -36,7 +36,7 @@ export function listMissingColumns(
   return [...new Set(named)].filter((column) => !there.has(column));
 }
 
-/** Return the draft without missing columns, so that the person must select other ones. */
+/** Return the draft without missing columns, so that the person must select other columns. */
 export function removeColumns(draft: MappingDraft, missing: readonly string[]): MappingDraft {
   const kept = Object.entries(draft.columns).filter(
     ([, column]) => !missing.includes(column ?? ''),

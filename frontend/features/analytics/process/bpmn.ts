@@ -5,7 +5,7 @@ import { placeDrawing } from './layout.ts';
 import type { Move } from './select-moves.ts';
 import { formatEventName } from './words.ts';
 
-/** Activity names for the ends of moves, and the frequency of each move. */
+/** Names and counts of the activities at the ends of moves. */
 type ProcessActivities = {
   readonly activities: readonly Pick<ProcessFigures['activities'][number], 'name' | 'count'>[];
 };

@@ -9,7 +9,7 @@ const fewestCompared = 5;
 
 type ComparedWait = { readonly name: string; readonly now: number; readonly former: number };
 
-/** Return the activities with waiting requests in both periods, with their usual wait in seconds. */
+/** Return the usual wait in seconds of each activity that had a wait and enough requests in both periods. */
 function compareWaits(now: ProcessFigures, then: ProcessFigures, measure: Measure): ComparedWait[] {
   const before = new Map(then.activities.map((one) => [one.name, one]));
   return now.activities.flatMap(({ name, requests, wait }) => {

@@ -36,7 +36,7 @@ export function shiftToLogEnd(asked: ProcessQuery, end: string | undefined): Pro
 
 /**
  * Return the period of a report and the previous period for comparison. People who may not open every request get whole
- * months, as in their figures. Undefined if the URL has no period.
+ * months, as in their figures. Undefined if the URL has no valid period.
  */
 export function reportPeriod(
   { from, to }: Pick<ProcessQuery, 'from' | 'to'>,

@@ -36,7 +36,7 @@ export type ChangeKind = Change['kind'];
 /** Maximum number of changes in a simulation. */
 export const maxChanges = 12;
 
-/** Return the changes in the URL. Invalid ones are ignored. */
+/** Return the changes in the URL. Invalid changes are ignored. */
 export const readChanges = (search: URLSearchParams): Change[] =>
   search
     .getAll('change')

@@ -21,7 +21,7 @@ const everything = t`All`;
 const getTitle = ({ title }: AnnouncementRow) => title || t`Without a title`;
 const linkOf = ({ id }: AnnouncementRow) => paths.announcement(id);
 
-/** Return the time of sending, or the time of the last change for a draft. */
+/** Return the scheduled or actual time of sending, or the time of the last change for a draft. */
 const getMoment = (row: AnnouncementRow) =>
   (row.state === 'scheduled' ? row.startsAt : (row.endedAt ?? row.startedAt)) ?? row.changedAt;
 

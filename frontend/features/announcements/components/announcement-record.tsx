@@ -37,7 +37,9 @@ async function saveDeliveries(id: string, onProgress: (count: number) => void): 
 const isDated = (mail: MailState) =>
   mail === 'sent' || MailOutcome.options.some((fate) => fate === mail);
 
-/** Recipients by name, with whether each has read the announcement, and the state of its mail. */
+/**
+ * Recipients sorted by name. Each row shows whether the person has read the announcement, and the state of the mail.
+ */
 function DeliveryLog({ id }: { id: string }) {
   const format = useFormat();
   const log = useInfiniteQuery(deliveriesQuery(id));

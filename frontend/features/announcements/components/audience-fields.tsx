@@ -102,7 +102,10 @@ type NamedAudienceProps = {
   readonly onChange: (part: Partial<Audience>) => void;
 };
 
-/** Loads the lists of options only here, because an announcement to everybody does not need them. */
+/**
+ * Fields of an audience that is not everybody. The lists of options are loaded only here, because an announcement to
+ * everybody does not need them.
+ */
 function NamedAudience({ value, onChange }: NamedAudienceProps) {
   const { departments, locations } = useCompany();
   const { data: groups = [] } = useQuery(groupsQuery());

@@ -14,7 +14,7 @@ const TemplateDialog = lazy(async () => ({
   default: (await import('./template-dialog.tsx')).TemplateDialog,
 }));
 
-/** List of announcement templates. The URL selects the edited one. */
+/** List of announcement templates. The URL selects the edited template. */
 export function TemplateList() {
   const { data: templates, error, refetch } = useQuery(templatesQuery());
   const [search] = useSearchParams();

@@ -19,7 +19,7 @@ export type CodeAnswer = {
 type CodeFormProps = {
   readonly title: string;
   readonly button: string;
-  /** Label of the password field; without it there is none. */
+  /** Label of the password field. Undefined if the form has no password field. */
   readonly passwordLabel?: string;
   /** Rejects with an error message for the person. */
   readonly submit: (answer: CodeAnswer) => Promise<void>;

@@ -59,7 +59,7 @@ async function findPasswordProblem(
 
 /**
  * Block forms with a new password that is easy to guess or differs from its repetition. The pool rejects common
- * passwords only with its threat protection. It wraps the forms, because some of them are Amplify's.
+ * passwords only with its threat protection. This component wraps the forms, because some of them are Amplify's.
  */
 export function NewPasswordGuard({ children }: { readonly children: ReactNode }) {
   const { username } = useAuthenticator((context) => [context.username]);

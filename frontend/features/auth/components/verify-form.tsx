@@ -26,7 +26,9 @@ export function VerifyForm() {
   );
 }
 
-/** Confirming twice, by a second tab or a second click on the link, is no error for the person. */
+/**
+ * For the person, it is not an error to confirm an account twice, from a second tab or by a second click on the link.
+ */
 function ignoreAlreadyConfirmed(error: unknown): void {
   const done = error instanceof Error && /status is CONFIRMED/.test(error.message);
   if (!done) throw error;

@@ -15,7 +15,10 @@ const maxPeople = 4;
 /** Return the number of days left in the week after a date: 0 for Sunday. */
 const daysLeft = (date: string) => (7 - new Date(date).getUTCDay()) % 7;
 
-/** List of people in the viewer's team who are out of office until Sunday. Renders nothing if there are none. */
+/**
+ * List of other people in the viewer's team who are out of office on a day from today to Sunday. Renders nothing if
+ * there are none.
+ */
 export function AwayThisWeek({ allLink }: { readonly allLink: string }) {
   const { timeZone, userId } = useViewer();
   const format = useFormat();

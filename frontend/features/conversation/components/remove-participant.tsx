@@ -13,7 +13,7 @@ type RemoveParticipantProps = {
   readonly onLeft: () => void;
 };
 
-/** Confirmation before a person loses access to the request, which they cannot restore themselves. */
+/** Confirmation before a person loses access to the request. That person cannot restore the access. */
 export function RemoveParticipant({ requestId, person, onClose, onLeft }: RemoveParticipantProps) {
   const { userId, name } = person;
   const isSelf = useViewer().userId === userId;

@@ -102,8 +102,8 @@ function useLinkedComment(
 }
 
 /**
- * List of comments that scrolls to the first unread or the requested comment. A line above the comments since the last
- * visit remains until the page closes.
+ * List of comments that scrolls to the comment in the URL, or else to the first unread comment. A line above the
+ * comments since the last visit remains until the page closes.
  */
 function Comments({ requestId, comments, sought, readUpTo, onReply }: CommentsProps) {
   const { userId } = useViewer();

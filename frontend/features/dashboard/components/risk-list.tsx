@@ -13,10 +13,10 @@ type RiskListProps = {
   readonly linkOf: (request: RequestRow) => string;
 };
 
-/** Maximum of the bars as a multiple of the target. Later steps fill the bar. */
+/** Maximum of the scale, as a multiple of the target. The bars of longer stages are full. */
 const maxShare = 5;
 
-/** Return the used share of the open step's target, in working time: 1 at its due time, more if it is overdue. */
+/** Return the used share of the open stage's target, in working time: 1 at its due time, more if it is overdue. */
 export function usedShare({ due, path }: Pick<RequestRow, 'due' | 'path'>): number {
   if (!due) return 0;
   const open = path.flat().find(({ state, dueAt }) => state === 'open' && dueAt === due.at);

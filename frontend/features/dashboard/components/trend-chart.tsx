@@ -43,7 +43,8 @@ function Line({ weeks, width }: { readonly weeks: readonly Period[]; readonly wi
   const every = Math.max(1, Math.ceil(nameWidth / step));
   const isNamed = (n: number) => (weeks.length - 1 - n) % every === 0;
   const [first, second, last] = [points[0], points[1], points.at(-1)];
-  // Place the label next to the line, so that it does not overlap.
+  // Place the label above the point, or below it if the line rises after the first point, so that label and line do not
+  // overlap.
   const labelAt = (point: Point) =>
     second && second.y < point.y ? Math.min(base - 4, point.y + 18) : Math.max(12, point.y - 8);
   return (

@@ -16,7 +16,7 @@ type OutOfOfficeBannerProps = {
   readonly stayed: number;
 };
 
-/** Banner on every screen while the reader is out of office: end date, delegate, and a button to end it. */
+/** Banner on every screen while the reader is out of office: end date, delegate, and a button to end the delegation. */
 export function OutOfOfficeBanner({ person, given, categories, stayed }: OutOfOfficeBannerProps) {
   const { dateBriefly } = useFormat();
   const [ending, setEnding] = useState<string>();

@@ -93,7 +93,10 @@ type OutOfOfficePanelProps = {
 const past = 3;
 const isAhead = ({ state }: DelegationRow) => state !== 'over';
 
-/** Panel with the absences of a person and their delegates, and the people for whom the person decides. */
+/**
+ * Panel with the times at which a person is out of office and their delegates, and the people for whom the person
+ * decides.
+ */
 export function OutOfOfficePanel({ person, tasks }: OutOfOfficePanelProps) {
   const { data, error, refetch } = useQuery(delegationsQuery(person.userId));
   const [asking, setAsking] = useState<{ before: DelegationRow | undefined }>();

@@ -6,7 +6,7 @@ import type { OutOfOfficeDraft } from '../check-out-of-office.ts';
 import type { Absentee } from '../out-of-office-words.ts';
 import classes from './task-choice.module.css';
 
-/** Open task of the absent person. */
+/** Open task of the delegator. */
 export type OpenTask = {
   readonly taskId: string;
   readonly number: string;

@@ -152,7 +152,9 @@ function Cell({ cell, label, onChoose }: CellProps) {
   );
 }
 
-/** Person with the level. Struck through if they cannot be assigned, with the end date of an absence. */
+/**
+ * Person with the level. Struck through if they cannot be assigned, and with the end date if they are out of office.
+ */
 function Holder({ person }: { person: AuthorityCell['people'][number] }) {
   const { dateBriefly } = useFormat();
   const { isActive, canBeAsked, away } = person;

@@ -8,7 +8,10 @@ import type { DoaDelegation } from '#shared/doa/matrix.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { limitRows, limitSheet } from '../limit-files.ts';
 
-/** Export sheet of the delegations, with a row for each current or future one: people, limits, dates and categories. */
+/**
+ * Export sheet of the delegations, with a row for each current or future delegation: people, limits, dates and
+ * categories.
+ */
 export const delegateSheet = {
   plural: msg('delegates'),
   columns: [

@@ -45,8 +45,8 @@ export const newLevel = (
   );
 
 /**
- * Return the levels of a policy, or the default level of a new one. The result is deterministic, so that unsaved input
- * can be restored.
+ * Return the levels of a policy, or the default level of a new policy. The result is deterministic, so that unsaved
+ * input can be restored.
  */
 export const getDefaultLevels = (levels: readonly Level[] | undefined): LevelFormValues[] =>
   levels?.map((level, n) => typedLevel(level, String(n))) ?? [newLevel(undefined, '0')];

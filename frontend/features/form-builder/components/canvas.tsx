@@ -126,7 +126,7 @@ function LineCard({ editor, line, at, count, isTarget }: LineCardProps) {
   );
 }
 
-/** Summary of a field's rules: "Required if Total is at least 5,000", or the columns of a table. */
+/** Summary of a field: the columns of a table, and rules such as "Required if Total is at least 5,000". */
 function Rules({ editor, line }: { editor: FormEditor; line: Line & { readonly kind: 'field' } }) {
   const { field } = line;
   const { content, company } = editor;

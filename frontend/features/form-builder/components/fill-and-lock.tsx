@@ -64,7 +64,7 @@ export function FillAndLock(props: FillAndLockProps) {
   );
 }
 
-/** Valid default sources depend on the field type. The schema rejects the others. */
+/** Valid default sources depend on the field type. The schema rejects other sources. */
 const prefillPart: string = 'prefill';
 type Source = keyof typeof prefillNames;
 const prefillSources: Partial<Record<LockableField['type'], readonly Source[]>> = {

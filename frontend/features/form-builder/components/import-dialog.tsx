@@ -191,8 +191,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Return the problems except the one of a duplicate name. The service checks the name last, so no other problem
- * prevents saving.
+ * Return the problems except that of a duplicate name. The service checks the name last, so no other problem prevents
+ * saving.
  */
 function ignoreNameProblem(checked: FormCheck | undefined): FormCheck | undefined {
   if (!checked?.problems.name) return checked;

@@ -98,7 +98,7 @@ function Answer({ forecast: { path, calendarName, notices } }: { forecast: Forec
 const endOf = (at: string, viewer: Viewer): string =>
   `${formatToday(Date.parse(at), viewer)}, ${formatTime(at, viewer)}`;
 
-/** Describe the changes of answers that would lead to another path. Skipped steps describe this themselves. */
+/** Describe for each step how another answer would change the path. Skipped steps already show it. */
 const getThresholds = ({ steps }: RequestPath) =>
   steps
     .flat()

@@ -99,7 +99,7 @@ function buildChoiceSet(field: TypedFieldProps<'radio' | 'yesNo' | 'rating'>['fi
   };
 }
 
-/** Field with all options visible. In a table it is a select, because there is no room for them. */
+/** Field with all options visible. In a table it is a select, because there is no room for all options. */
 export function SetField(props: TypedFieldProps<'radio' | 'yesNo' | 'rating'>) {
   const { field, id, value, onChange, compact, common } = props;
   const { look, choices } = buildChoiceSet(field);

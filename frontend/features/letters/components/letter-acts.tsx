@@ -33,7 +33,7 @@ function Act({ act: { at, by, queue, tried, dropped } }: { readonly act: LetterA
   );
 }
 
-/** Acts of administrators on dead letters, the latest first. Renders nothing before the first act. */
+/** Actions of administrators on dead letters, newest first. Renders nothing if there are none. */
 export function LetterActs() {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     letterActsQuery(),

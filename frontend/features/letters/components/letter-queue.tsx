@@ -15,7 +15,7 @@ const DropDialog = lazy(async () => ({
   default: (await import('./drop-dialog.tsx')).DropDialog,
 }));
 
-/** A queue with its listed letters. `isAll`: these are all letters that nobody else holds. */
+/** Queue with its listed dead letters. `isAll`: whether these are all dead letters that nobody else is processing. */
 export type ListedQueue = LetterCount & {
   readonly items: readonly DeadLetter[];
   readonly isAll: boolean;
@@ -29,7 +29,9 @@ const formatProgress = ({ replayed, left, of }: ReplayProgress) =>
     ? t`${replayed} of ${of} processed, ${left} failed again`
     : t`${replayed} of ${of} processed`;
 
-/** Panel of a queue with letters: all of them can be tried again, and each one can be tried again or dropped. */
+/**
+ * Panel of a queue with dead letters. All of them can be replayed together, and each one can be replayed or dropped.
+ */
 export function LetterQueue({ listed }: { readonly listed: ListedQueue }) {
   const { queue, items, held, waiting } = listed;
   const { progress, result, replayAll, stop } = useReplayAll(queue);

@@ -6,7 +6,10 @@ import { t } from '#frontend/lib/text.ts';
 import { useLetters } from '../use-letters.ts';
 import { LetterQueue } from './letter-queue.tsx';
 
-/** All queues with dead letters, or what is in their place while they load, if they fail, or if there are none. */
+/**
+ * All queues with dead letters. Shows a placeholder while they load, an error if loading fails, and an empty state if
+ * there are none.
+ */
 export function LetterQueues() {
   const { data, error, dataUpdatedAt, refetch } = useLetters();
   const retry = () => void refetch();

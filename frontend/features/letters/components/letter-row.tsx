@@ -11,7 +11,10 @@ import type { DeadLetter, LetterQueueName } from '#shared/letters/letter.ts';
 import { formatAttempts, formatWork, leftWords } from '../letter-words.ts';
 import classes from './letters.module.css';
 
-/** Subject of a letter: its request with a link, its recipient, its name, or why nothing is known. */
+/**
+ * Subject of a dead letter: its request with a link, its recipient, or its name. States if the subject is hidden or no
+ * longer exists.
+ */
 function Subject({ letter: { request, recipient, name, kept, isGone } }: LetterProps) {
   if (kept === 'hidden') return <span>{leftWords.hidden}</span>;
   const who = recipient && t`Recipient: ${displayName(recipient.name)}`;
@@ -30,12 +33,12 @@ type LetterProps = { readonly letter: DeadLetter };
 
 type LetterRowProps = LetterProps & {
   readonly queue: LetterQueueName;
-  /** whether all letters of the queue are being tried */
+  /** whether all dead letters of the queue are being replayed */
   readonly busy: boolean;
   readonly onDrop: (letter: { readonly id: string; readonly name: string }) => void;
 };
 
-/** A dead letter: its work and subject, since when, its error, and what an administrator can do. */
+/** Row of a dead letter: its work and subject, the time and cause of its failure, and actions for administrators. */
 export function LetterRow({ queue, letter, busy, onDrop }: LetterRowProps) {
   const { id, since, cause, request, kept } = letter;
   const format = useFormat();

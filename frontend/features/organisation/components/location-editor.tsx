@@ -5,7 +5,7 @@ import { locationAttributesQuery, locationTypesQuery } from '#frontend/data/loca
 import { t } from '#frontend/lib/text.ts';
 import { LocationForm, type LocationFormProps } from './location-form.tsx';
 
-/** Loads types and attributes before it renders the form of a location. Pages load it lazily. */
+/** Form of a location, rendered after its types and attributes are loaded. Pages load this component lazily. */
 export function LocationEditor(props: Omit<LocationFormProps, 'types' | 'attributes'>) {
   const types = useQuery(locationTypesQuery());
   const attributes = useQuery(locationAttributesQuery());

@@ -109,7 +109,7 @@ function describeReportStatus(
   return others === undefined ? told : `${told}; ${others}`;
 }
 
-/** List of the viewer's weekly reports and of reports from other people. The URL selects the edited or new one. */
+/** List of the viewer's weekly reports and of reports from other people. The URL selects the edited or new report. */
 export function ReportsPanel() {
   const { data: reports, error, refetch } = useQuery(reportsQuery());
   const { locale } = useViewer();

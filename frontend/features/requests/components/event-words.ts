@@ -5,7 +5,7 @@ import { formatAssigneesByStep, formatEventPeople } from '../event-people.ts';
 
 type Words = { readonly act: string; readonly tone?: 'ok' | 'warn' | 'bad' };
 
-/** Whether the step stayed open after a decision. */
+/** Whether the stage stayed open after a decision. */
 const leftOpen = ({ details }: Event) =>
   typeof details.stage === 'object' &&
   details.stage !== null &&

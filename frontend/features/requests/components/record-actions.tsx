@@ -29,7 +29,7 @@ import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { canDecide } from '#shared/tasks/task.ts';
 import { useSaveAudit } from '../save-audit.ts';
 
-/** Wait until the menu is closed, because it would be printed. */
+/** Wait until the menu is closed, because an open menu would be printed. */
 const print = () => requestAnimationFrame(() => window.print());
 
 type RecordMenuProps = {

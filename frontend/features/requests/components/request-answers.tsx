@@ -105,8 +105,8 @@ function RequestChanges({ details: { changes, changesSince } }: { details: Reque
 }
 
 /**
- * Answers of a request. Short answers are facts with the amount first, long ones are text, and tables are tables. Many
- * answers are under the titles of their sections. Changes are marked.
+ * Answers of a request: short answers as facts with the amount first, then long texts and tables. Many answers are
+ * grouped under the titles of their sections. Changes are marked.
  */
 export function RequestAnswers({ details }: { details: RequestDetails }) {
   const { form, values, request } = details;

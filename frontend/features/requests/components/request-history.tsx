@@ -50,7 +50,7 @@ export function RequestHistory({
   );
 }
 
-/** Further details of an event. */
+/** Details of an event that the history shows: the mail link and the due time. */
 const Details = z.object({
   mailLink: z.string().optional().catch(undefined),
   dueAt: Instant.optional().catch(undefined),

@@ -59,7 +59,7 @@ export function RequestMeta({ request, away = [] }: RequestMetaProps) {
   );
 }
 
-/** Describe an absence: "Mira Okafor is away until 11 Dec; Tomás Rivera decides instead" */
+/** Describe that a person is out of office: "Mira Okafor is away until 11 Dec; Tomás Rivera decides instead" */
 function formatAbsence(
   name: string,
   until: string,

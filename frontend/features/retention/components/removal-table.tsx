@@ -14,7 +14,10 @@ import type { LegalHold } from '#shared/retention/retention.ts';
 
 const formatCount = (count: number) => plural(count, t`${count} request`, t`${count} requests`);
 
-/** Ended requests by the month of their removal, those that are held, and those that are kept. */
+/**
+ * Ended requests, grouped by the month of their removal, then requests on legal hold, and requests without a removal
+ * date.
+ */
 export function RemovalTable({
   holds,
   plans: { data: plans, error, refetch },

@@ -17,7 +17,7 @@ import { RetentionOutcome } from '#shared/retention/retention-outcome.ts';
 
 type RuleDialogProps = {
   readonly retention: Retention;
-  /** position of the rule; undefined for a new one */
+  /** position of the rule; undefined for a new rule */
   readonly at: number | undefined;
   readonly onClose: () => void;
 };
@@ -25,11 +25,11 @@ type RuleDialogProps = {
 const listRules = ({ rules }: Retention): RetentionRule[] =>
   rules.map(({ categoryId, outcome, months }) => ({ categoryId, outcome, months }));
 
-/** Read typed months. A text that is no whole number is refused like 0. */
+/** Parse typed months. Text that is not a whole number is rejected like 0. */
 const readMonths = (typed: string) =>
   toNumber(parseTypedDecimal(typed, { decimals: 0 }) ?? '0') ?? 0;
 
-/** Dialog for a rule that says how long ended requests are kept, with the effect of saving it. */
+/** Dialog for a rule that defines how long ended requests are kept, with the effect of saving the rule. */
 export function RuleDialog({ retention, at, onClose }: RuleDialogProps) {
   const before = at === undefined ? undefined : retention.rules[at];
   const { data: categories = [] } = useQuery(namedCategoriesQuery());
@@ -107,7 +107,7 @@ export function RuleDialog({ retention, at, onClose }: RuleDialogProps) {
   );
 }
 
-/** Number of requests that go earlier by these rules, counted by the code that removes them. */
+/** Number of ended requests that these rules remove earlier, calculated by the code that removes requests. */
 function RuleEffect({ rules }: { rules: readonly RetentionRule[] }) {
   const { locale } = useViewer();
   const { data: plans, error } = useQuery(removalPlansQuery(rules));

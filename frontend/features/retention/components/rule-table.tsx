@@ -15,7 +15,7 @@ import type { Retention } from '#shared/retention/retention.ts';
 
 const RuleDialog = lazyWithWidgets(async () => (await import('./rule-dialog.tsx')).RuleDialog);
 
-/** Table of the rules that say how long ended requests are kept. */
+/** Table of the rules that define how long ended requests are kept. */
 export function RuleTable({ retention }: { retention: Retention }) {
   const { locale } = useViewer();
   const { data: categories = [] } = useQuery(namedCategoriesQuery());

@@ -7,7 +7,7 @@ import { toNumber } from '#shared/decimal.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import classes from './routing-list.module.css';
 
-/** Data and functions to move a routing sequence within the visible ones. */
+/** Data and functions to move a routing sequence within the visible routing sequences. */
 export type OrderMoves = {
   /** ids of the visible routing sequences, in order */
   readonly shown: readonly string[];

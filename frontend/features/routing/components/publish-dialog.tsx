@@ -28,13 +28,16 @@ import { PublishResult } from './publish-result.tsx';
 
 type OverlapChoiceProps = {
   readonly draft: RoutingDraft;
-  /** routing sequences that serve its categories today, at least one */
+  /** routing sequences that serve the draft's categories today, at least one */
   readonly found: readonly OverlappingRouting[];
   readonly value: Overlap;
   readonly onChange: (value: Overlap) => void;
 };
 
-/** Choice of the effect that another routing sequence for a category has on the existing ones. */
+/**
+ * Choice of the draft's position relative to the routing sequences for the same categories: instead of them, before
+ * them, or after them.
+ */
 function OverlapChoice({ draft, found, value, onChange }: OverlapChoiceProps) {
   const names = found.map(({ routing }) => joinQuoted([routing.name])).join(', ');
   const titles = {

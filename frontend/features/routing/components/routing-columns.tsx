@@ -68,7 +68,7 @@ function Problems({ row: { problems }, children }: { row: RoutingRow; children?:
 
 /** Number of requests in review for each version: "12 under version 3, 4 under 2". */
 function Open({ row }: { row: RoutingRow }) {
-  // The line keeps its place in a card while the numbers load.
+  // Reserve the line in a card while the numbers load.
   if (!row.open)
     return (
       <div className={classes.open} data-more>

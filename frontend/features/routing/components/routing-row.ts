@@ -5,16 +5,16 @@ import { describeRoutingPlaces } from '../overlap-words.ts';
 
 /** Row of the list of routing sequences. */
 export type RoutingRow = {
-  /** Position for each category that other routing sequences serve as well. */
+  /** Position for each category that other routing sequences also serve. */
   readonly places: readonly string[];
   /** Names of earlier routing sequences that match every request of this one. */
   readonly never: readonly string[];
   readonly routing: ListedRouting;
   /** Draft of the next version. */
   readonly draft: ListedRoutingDraft | undefined;
-  /** Reasons why it could not be published as it is, in sentences. */
+  /** Reasons why the routing sequence could not be published as it is, in sentences. */
   readonly problems: readonly string[];
-  /** Names of its categories. */
+  /** Names of the categories of the routing sequence. */
   readonly categories: readonly string[];
   /** Requests in review by version, latest first; undefined while loading. */
   readonly open: readonly { readonly version: number; readonly count: number }[] | undefined;

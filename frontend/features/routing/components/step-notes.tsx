@@ -19,7 +19,7 @@ export function SampleNote({ stage }: { stage: PathStage | undefined }) {
 
 type PassingNoteProps = { readonly stepId: string; readonly effect: PublishEffect };
 
-/** Number of open requests that pass the step in its current definition. */
+/** Number of open requests whose path under the draft contains the step. */
 export function PassingNote({ stepId, effect: { count, passing, more } }: PassingNoteProps) {
   const passes = passing.get(stepId) ?? 0;
   const figure = <strong>{passes}</strong>;

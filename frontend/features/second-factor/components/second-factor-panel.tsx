@@ -62,7 +62,7 @@ export function SecondFactorPanel({ person, required }: SecondFactorPanelProps) 
   const { act } = useWrite({ words: describeSecondFactorError });
   const begin = () => act(() => createAppKey(person.email), { onDone: setAppKey });
 
-  /** Reload the rights, because an administrator may have more or fewer rights now. */
+  /** Reload the rights, because the rights of an administrator can depend on the second factor. */
   async function follow() {
     await reloadRights();
     await queries.invalidateQueries();

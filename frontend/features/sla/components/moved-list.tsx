@@ -30,7 +30,7 @@ export function formatMoveDirections({ moves }: ChangePreview): string {
 
 type MovedDueProps = {
   readonly move: DueTimeChange;
-  /** whether the request has other steps that move */
+  /** whether the request has several steps that move, so that each needs its name */
   readonly isStepNamed: boolean;
 };
 
@@ -59,7 +59,7 @@ function MovedDue({ move: { stage, before, after }, isStepNamed }: MovedDueProps
   );
 }
 
-/** A request with each of its steps that move. */
+/** Request with each of its steps whose due time changes. */
 function MovedRow({ moves }: { readonly moves: readonly DueTimeChange[] }) {
   const [first] = moves;
   if (!first) return null;

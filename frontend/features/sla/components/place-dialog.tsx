@@ -29,8 +29,8 @@ type PlaceDialogProps = {
 };
 
 /**
- * Dialog for the parent and the business hours of a location. The hours are inherited, existing ones, or an editable
- * copy.
+ * Dialog for the parent and the business hours of a location. The hours are inherited, selected from existing hours, or
+ * an editable copy.
  */
 export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogProps) {
   const present = place.own?.id ?? follow;

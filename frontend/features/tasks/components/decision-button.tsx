@@ -15,7 +15,7 @@ type DecisionButtonProps = {
   /** whether Ctrl+Enter sends this decision; by default Approve */
   readonly isChosen: boolean;
   readonly isBusy?: boolean;
-  /** whether its shortcut key is active */
+  /** whether the shortcut key of the decision is active */
   readonly hasKey?: boolean;
   readonly onClick: () => void;
 };

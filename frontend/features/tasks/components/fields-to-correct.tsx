@@ -14,8 +14,8 @@ type FieldsToCorrectProps = {
 };
 
 /**
- * List of the fields of a request, in which the approver marks those to correct when sending it back. Collapsed by
- * default.
+ * List of the fields of a request, in which the approver marks the fields to correct when sending the request back.
+ * Collapsed by default.
  */
 export function FieldsToCorrect({ form, values, chosen, onChange }: FieldsToCorrectProps) {
   const fields = listFields(form).filter(

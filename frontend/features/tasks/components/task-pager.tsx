@@ -9,7 +9,7 @@ type TaskPagerProps = Pick<Neighbours, 'previous' | 'next' | 'position' | 'of' |
   readonly onOpen: (taskId: string) => void;
 };
 
-/** Position of the task in its list, with links to the previous and the next one. */
+/** Position of the task in its list, with links to the previous and the next task. */
 export function TaskPager({ previous, next, position, of, hasMore, onOpen }: TaskPagerProps) {
   const open = (taskId: string | undefined) => taskId && onOpen(taskId);
   useKeys({ j: () => void open(next), k: () => void open(previous) });

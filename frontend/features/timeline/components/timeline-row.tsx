@@ -53,7 +53,7 @@ function Name({ room, axis, name }: { room: NameRoom; axis: Axis; name: string }
 type TimelineRowProps = {
   readonly bar: TimelineBar;
   readonly axis: Axis;
-  /** segment that is the Tab stop, -1 for the title; undefined if another line has it */
+  /** segment that is the Tab stop, -1 for the title; undefined if the Tab stop is in another line */
   readonly tabStop: number | undefined;
   readonly onSpot: (key: string, segment: number) => void;
 };
@@ -88,8 +88,8 @@ export const TimelineRow = memo(function TimelineRow({
         {segments.map((segment, n) => {
           const name = formatSegmentName(segment, userId);
           const words = describeSegment(segment, telling);
-          // The accessible name must contain the visible name. With one stage, the description already contains it.
-          // With several, it is added in front.
+          // The accessible name must contain the visible name. With one stage, the description already contains the
+          // name. With several stages, the name is added in front.
           const label = segment.stages.length > 1 ? `${name}. ${words}` : words;
           return (
             <button

@@ -28,7 +28,7 @@ import { TimelineKey } from './timeline-key.tsx';
 import classes from './timeline-view.module.css';
 
 /**
- * Maximum ratio of the loaded period to the visible one. A loaded period covers its parts, but the list of a much
+ * Maximum ratio of the loaded period to the visible period. A loaded period covers its parts, but the list of a much
  * longer period would load slowly.
  */
 const maxShare = 4;
@@ -101,7 +101,8 @@ export function TimelineView(props: TimelineViewProps) {
     () => buildTimelineLines(bars, isGrouping(group) ? group : undefined, departments, folded),
     [bars, group, departments, folded],
   );
-  // Without a button, loading on scroll could continue for long if a page is empty, or if each page changes the groups.
+  // Scrolling loads the next page only if the last page had visible bars and the bars are not grouped. Otherwise,
+  // loading could continue for long, so a button loads the next page.
   const goesOn = hasNextPage && !isFetchingNextPage && !isPlaceholderData && !error && !group;
   const hasFound = data?.pages.at(-1)?.items.some((bar) => isOpenInWindow(bar, axis)) ?? false;
   const onEnd = useCallback(() => {
@@ -124,7 +125,8 @@ export function TimelineView(props: TimelineViewProps) {
         new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
     );
   };
-  // Which filters there are is known with their names. Added later, they would move the rest.
+  // The available filters depend on names that are still loading. Wait for the names, because filters that appear later
+  // would shift the page.
   const isPending = [pages, named, categories].some(isFirstLoad);
   const retry = () => void pages.refetch();
   const isNarrowed = narrowing.some((filter) => chosen[filter]);

@@ -14,7 +14,7 @@ const RefuseAccess = lazy(async () => ({
   default: (await import('./refuse-access.tsx')).RefuseAccess,
 }));
 
-/** Notices about the rights for which a person asks, with a button to refuse each. */
+/** Notices about the access rights that a person requests, with a button to refuse each. */
 export function AccessNotices({ user }: { user: User }) {
   const { data } = useQuery(personAccessQuery(user.userId));
   const { momentWithin } = useFormat();

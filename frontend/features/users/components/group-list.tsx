@@ -40,7 +40,7 @@ const askedBy = (group: Group, routings: readonly RoutingSequence[]) =>
 
 const orders: ColumnComparators<Group> = { name: (a, b) => compareText(a.name, b.name) };
 
-/** List of the groups that routing steps can use as approvers. The URL selects the edited one. */
+/** List of the groups that routing steps can use as approvers. The URL selects the edited group. */
 export function GroupList() {
   const { data: groups, error, refetch } = useQuery(groupsQuery());
   const uses = useQuery(routingsQuery());

@@ -31,7 +31,7 @@ const nobody: ProfileDraft = {
   groups: [],
 };
 
-/** Field that confirms an address outside the sign-up domains. */
+/** An address outside the sign-up domains needs a confirmation in an additional field. */
 
 /** Dialog that invites a person: their position in the organisation, and a mail with access. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -90,7 +90,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             refused={refused}
             choices={choices}
             onChange={(part) => {
-              // Reset the outsideDomainsField, because it applied to another address.
+              // Reset the confirmation of an outside address, because it applied to the previous address.
               change({ ...part, ...('email' in part && { outsideDomainsConfirmed: false }) });
               for (const field of Object.keys(part)) clearError(field);
               if ('email' in part) clearError(outsideDomainsField);

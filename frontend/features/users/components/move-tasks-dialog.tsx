@@ -29,7 +29,7 @@ const getMoves = ({ tasks, more }: DeactivationPreview) =>
 /**
  * Load the dependents of a person when a dialog opens and again on confirmation, because the page may be outdated.
  * `toUserId`: person who gets the tasks, or empty. `check` returns whether the preview is still correct. If not, the
- * new one is shown.
+ * new preview is shown.
  */
 function useDeactivationPreview(userId: string, toUserId: string) {
   const query = { ...deactivationQuery(userId, toUserId), refetchOnMount: 'always' as const };
@@ -64,8 +64,8 @@ type MoveTasksDialogProps = {
 };
 
 /**
- * Confirmation before a person stops deciding, with the consequences. They are loaded when the dialog opens, because
- * the page may be outdated.
+ * Confirmation before a person is deactivated or stops being an approver. The consequences are loaded when the dialog
+ * opens, because the page may be outdated.
  */
 export function MoveTasksDialog(props: MoveTasksDialogProps) {
   const { user, title, effect, keep, action, alone, act, done, choosesTaker, onClose } = props;

@@ -74,7 +74,7 @@ const chosenIn = (shown: (part: 'department' | 'role' | 'state') => string): Fil
     departmentId: departmentId.safeParse(shown('department')).data,
   });
 
-/** List of people sorted by name, loaded page by page. The search covers all people, not only loaded ones. */
+/** List of people sorted by name, loaded page by page. The search covers all people, including those not loaded yet. */
 export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
   useDefaultView('people', parts);
   const address = useListAddress(asAtFirst);

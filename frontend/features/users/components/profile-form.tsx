@@ -26,7 +26,7 @@ const RoleDialog = lazy(async () => ({
   default: (await import('./role-dialog.tsx')).RoleDialog,
 }));
 
-/** Field that confirms an address outside the sign-up domains. */
+/** Profile to edit, and the options for its fields. */
 
 type ProfileFormProps = { readonly user: User; readonly choices: ProfileChoices };
 
@@ -90,7 +90,7 @@ export function ProfileForm({ user, choices }: ProfileFormProps) {
         onChange={(part) => {
           setDraft((now) => ({ ...now, ...part }));
           for (const field of Object.keys(part)) clearError(field);
-          // Reset the outsideDomainsField, because it applied to another address.
+          // Reset the confirmation of an outside address, because it applied to the previous address.
           if ('email' in part) {
             setOutsideDomainsConfirmed(false);
             clearError(outsideDomainsField);

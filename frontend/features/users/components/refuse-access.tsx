@@ -15,7 +15,7 @@ type RefuseAccessProps = {
   readonly onClose: () => void;
 };
 
-/** Dialog that refuses the rights for which a person asks, with a reason that the person reads. */
+/** Dialog that refuses the access rights that a person requests, with a reason that the person reads. */
 export function RefuseAccess({ user, role, onClose }: RefuseAccessProps) {
   const { busy, refused, submit } = useWrite({ refresh: useRefreshPersonAccess() });
   const [reason, setReason] = useState('');

@@ -11,7 +11,7 @@ export const createOwnRequestError = () =>
   );
 
 /**
- * Whether a person uses a request as an administrator. True for any request that they neither own nor raised.
+ * Whether the person uses the request as an administrator; false for anybody else.
  * @throws actor.forbidden for an administrator's own request
  */
 export function actsAsAdministrator(

@@ -77,7 +77,7 @@ export function findSignInThreshold(
 const unsigned = (amount: string) => amount.replace(/^-/, '');
 
 /**
- * Record the decision of the owner of a decision link, by all rules for decisions and for links.
+ * Record the decision of the owner of a decision link, under all rules for decisions and for links.
  * @throws the errors of `decide`, decision-link.off, decision-link.expired, actor.sign-in-too-old
  */
 export function decideByLink(

@@ -32,7 +32,7 @@ export type Decision = Command & {
 };
 
 const became = { approve: 'Approved', reject: 'Rejected', return: 'Returned' } as const;
-/** Event type of each outcome, which a repeat with the same key must find. */
+/** Event type of each outcome. A repeated call with the same key must find an event of this type. */
 export const decisionEvents = {
   approve: 'approved',
   reject: 'rejected',
@@ -63,7 +63,10 @@ const closings: Partial<Record<RequestStatus, Event['tells'][number]['what']>> =
   Returned: 'returned',
 };
 
-/** Notify the owners of the end, and of a rejection that others can still outvote. */
+/**
+ * Notify the owners of the outcome, or of a rejection that others can still outvote, and notify assignees whose tasks
+ * end.
+ */
 function buildNotices(
   before: RequestRecord,
   after: RequestRecord,

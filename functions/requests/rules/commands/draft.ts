@@ -23,7 +23,7 @@ import type { Command } from './command.ts';
 export type NewDraft = Command & {
   readonly applicationId: string;
   readonly requestId: string;
-  /** REQ-2026-000123, which the caller got from the sequence. */
+  /** Number from the caller's sequence, for example REQ-2026-000123. */
   readonly number: string;
   readonly categoryId: string;
   readonly values: FormValues;
@@ -100,7 +100,7 @@ export function draft(asked: NewDraft): Change {
     values: [{ requestId, applicationId, round: 1, values, fileIds: [] }],
   };
   const isOwn = by.userId === requester.userId;
-  // The person for whom it is raised becomes a participant on submission.
+  // The person for whom the request is raised becomes a participant on submission.
   const after = addPart(answered, by, isOwn ? 'requester' : 'raiser', at);
   return recordEvent(before, after, {
     type: 'drafted',

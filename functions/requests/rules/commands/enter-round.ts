@@ -17,7 +17,7 @@ import { checkAnswers } from './answers.ts';
 import type { Command, NewId } from './command.ts';
 
 /**
- * Return the former approval that a step may retain: the same step was approved, and the facts of that decision are
+ * Return the reason by which a step retains its former approval: it was approved, and the facts of that decision are
  * unchanged.
  */
 function findReusableApproval(planned: PlannedStage, record: RequestRecord): Reason | undefined {
@@ -50,7 +50,10 @@ const skipApprovedStage = (stage: Stage, reason: Reason | undefined, at: string)
       }
     : stage;
 
-/** Update the requester's department and location, which may have changed between raising and submission. */
+/**
+ * Update the department, location and time zone of the request to those of its requester, which may have changed since
+ * it was raised.
+ */
 function placeStages(record: RequestRecord, organisation: Organisation): RequestRecord {
   const user = organisation.directory.user(record.request.requester.userId);
   if (!user) return record;

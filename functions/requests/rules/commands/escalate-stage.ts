@@ -35,7 +35,7 @@ export type StageEscalation = {
   readonly at: string;
   readonly organisation: Organisation;
   readonly newId: NewId;
-  /** Open tasks that it affects. */
+  /** Open tasks that the escalation affects. */
   readonly from: readonly Task[];
 };
 export type EscalationResult = {
@@ -45,7 +45,10 @@ export type EscalationResult = {
   readonly tells: Event['tells'];
 };
 
-/** Add tasks for these people, who can decide instead of inactive assignees. The first decision counts. */
+/**
+ * Add tasks for these people, who can decide instead of inactive assignees. The number of approvals needed does not
+ * change.
+ */
 function addToStage(
   record: RequestRecord,
   stage: Stage,
@@ -144,9 +147,7 @@ function applyAction(
   };
 }
 
-/**
- * Add the reason why a person decides: they were added or replace others, because of a person or the passed due time.
- */
+/** Add to the reason of a person's task the action of the escalation level and the person who escalated, if any. */
 function addCause(person: StageApprover, { level, by }: StageEscalation): StageApprover {
   const facts = { action: level.action, ...(by ? { by: by.name } : {}) };
   return {

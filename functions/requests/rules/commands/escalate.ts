@@ -22,8 +22,8 @@ export type ManualEscalation = Command & {
 const managerLevel: Level = { after: 0, target: { to: 'manager' }, action: 'reassign' };
 
 /**
- * Return the next level of the stage's policy. A person who escalates needs help, so it is never a mere notice or an
- * automatic decision.
+ * Return the next level of the stage's policy. A person who escalates needs help, so its action is never a mere notice
+ * or an automatic decision.
  */
 function nextLevel(record: RequestRecord, stage: Stage): { level: Level; index: number } {
   const earlier = record.escalations.filter(({ stageId }) => stageId === stage.stageId).length;

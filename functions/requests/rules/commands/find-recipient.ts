@@ -31,7 +31,7 @@ const isInvolved = (record: RequestRecord, stage: Stage, userId: string) =>
   );
 
 /**
- * Check that a person may be named for a part in a stage.
+ * Check that a person may be added to a stage as an approver.
  * @throws user.not-found, or input.invalid on the field
  */
 export function assertMayJoin(
@@ -62,8 +62,8 @@ export function assertMayJoin(
 }
 
 /**
- * Person who gets a task for which somebody was chosen: with the absent person, the reasons, and the notice to show
- * before.
+ * Person who gets the task of a chosen person, with the reasons, a notice to show beforehand, and the chosen person if
+ * they are absent.
  */
 export type Recipient = {
   readonly user: User;

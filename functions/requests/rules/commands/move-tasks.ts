@@ -48,7 +48,7 @@ export type Move = {
 /**
  * Return the new assignees for the task of a person who was deactivated or is no longer an approver: the person chosen
  * by the administrator, the delegate, else a manager above, else the fallback approvers. If the first of them already
- * decides and the quorum would fail, a fallback approver or administrator is added.
+ * has a task in the stage and the quorum would fail, a fallback approver or administrator is added.
  */
 function chooseNewAssignees(
   record: RequestRecord,
@@ -130,8 +130,8 @@ export function listTaskMoves(
 /**
  * Move one open task of a deactivated person, or of a person whom an owner of the request chose. Apply the change and
  * call again until it returns null, because each move has a separate event. A task that nobody can have stays, and
- * `movesOf` reports it with an empty `to`. If the remaining people can approve the step, a review by fallback approvers
- * is added in either case.
+ * `listTaskMoves` reports it with an empty `to`. A review by fallback approvers is added if owners excluded the person
+ * and the remaining people can approve the step.
  */
 export function moveTask(record: RequestRecord, asked: MoveTasks): Change | null {
   for (const { task, stage } of listMovableTasks(record, asked.userId)) {

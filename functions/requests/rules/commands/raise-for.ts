@@ -25,8 +25,8 @@ export type RaiseContext = {
 type ManagedPerson = Pick<User, 'managerId' | 'departmentId'>;
 
 /**
- * Whether `userId` is among the managers above a person. It reads upwards, because reports are never read as a whole
- * list.
+ * Whether `userId` is among the managers above a person. Reads the managers upwards, because the people below a manager
+ * are never read as a whole list.
  */
 function reportsTo(
   person: ManagedPerson,
@@ -128,7 +128,7 @@ export function filterPossibleRequesters<
 
 /**
  * Return the reason why the author of a request for somebody else can't submit or change it any more, because roles,
- * managers or departments have changed. The requester needs none of these rights. Undefined: allowed.
+ * managers or departments have changed. The requester needs none of these rights. Undefined if the author still can.
  */
 export function findRaisingError(
   { request }: Pick<RequestRecord, 'request'>,

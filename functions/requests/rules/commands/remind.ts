@@ -56,7 +56,7 @@ export function remind(record: RequestRecord, asked: Reminder): Change {
     });
   const tasks = open.filter((task) => sinceReminded(task, at) >= hourMs);
   const [first] = tasks;
-  // Task whose assignee can be reminded again first.
+  // Task whose assignee can be reminded soonest.
   const next = open.toSorted((a, b) => sinceReminded(a, at) - sinceReminded(b, at)).at(-1);
   if (!first && next) throwReminderTooSoon(next, asked);
   const by = personRef(asked.by);

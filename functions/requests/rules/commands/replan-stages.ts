@@ -58,7 +58,9 @@ const askedBy = ({ approvers, rule, order, asksAgain = false }: RoutingStep) => 
 const asksTheSame = ({ step }: Stage, planned: PlannedStage) =>
   canonicalJson(askedBy(step)) === canonicalJson(askedBy(planned.step));
 
-/** Whether an unreached stage can become the planned one. If its approvers differ, it ends and a new one waits. */
+/**
+ * Whether an unreached stage can become the planned one. If the approvers differ, the stage ends and a new stage waits.
+ */
 const canReplace = (stage: Stage, next: PlannedStage) =>
   next.order === stage.order &&
   (stage.status === 'Skipped' || !applies(next) || asksTheSame(stage, next));
@@ -97,7 +99,7 @@ export function replanStages(present: readonly Stage[], asked: Replanning): Repl
       .filter(({ status }) => status === 'Open' || status === 'Waiting')
       .map(({ stepId }) => stepId),
   );
-  // A step that the request still had to pass must be asked, even if the new version places it before others.
+  // A step that the request had not passed yet must be decided, even if the new version places it before others.
   const isBehind = (next: PlannedStage) =>
     applies(next) && next.order < reached && !requirePassed && !ahead.has(next.step.id);
   const isPassed = (stage: Stage, next: PlannedStage | undefined) =>

@@ -19,12 +19,12 @@ const underWay = 2 * 60_000;
 
 const isPending = (record: RequestRecord, stageId: string) =>
   listStageTasks(record, { stageId }).some(({ status }) => status === 'Pending');
-/** Return the open tasks without an open step. */
+/** Return the open tasks without an open stage. */
 const strayTasks = (record: RequestRecord) => {
   const open = new Set(listOpenStages(record).map(({ stageId }) => stageId));
   return listPendingTasks(record).filter(({ stageId }) => !open.has(stageId));
 };
-/** Return the open steps without an open task. */
+/** Return the open stages without an open task. */
 const emptyStages = (record: RequestRecord) =>
   listOpenStages(record).filter(({ stageId }) => !isPending(record, stageId));
 

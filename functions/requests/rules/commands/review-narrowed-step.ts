@@ -34,8 +34,8 @@ function canApproveWithout(record: RequestRecord, stage: Stage, { taskId }: Task
 
 /**
  * Add a waiting stage for the fallback approvers after all others, if owners of the request have just excluded this
- * assignee from an open stage that the remaining people can approve alone. It is staffed when it opens, so that it
- * blocks the request even if there is no fallback approver now. Undefined if none is needed.
+ * assignee from an open stage that the remaining people can approve alone. Its people are chosen when it opens, so that
+ * it blocks the request even if there is no fallback approver now. Undefined if no such review is needed.
  */
 export function reviewNarrowedStep(
   record: RequestRecord,

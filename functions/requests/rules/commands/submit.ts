@@ -29,8 +29,8 @@ const handedIn = (record: RequestRecord, { at }: Command): RequestRecord =>
   addPart(record, record.request.requester, 'requester', at);
 
 /**
- * Event details of a plan: pinned routing, notices, and the people to notify: the requester, and administrators of
- * gaps.
+ * Build the event fields of a submission: the pinned routing and notices, the notice for the requester, and the
+ * organisation whose administrators are notified of gaps.
  */
 const eventOfPlan = ({ plan, record }: EnteredRound, asked: Submit) => ({
   details: {

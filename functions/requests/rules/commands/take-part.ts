@@ -59,7 +59,7 @@ export function addParticipant(
 
 type Refusal = { readonly code: ErrorCode; readonly why: string };
 
-/** Return the reason why this person can't remove a participant, or leave; undefined if they can. */
+/** Return the reason why this person can't remove a participant, or can't leave; undefined if they can. */
 export function explainNotRemovable(
   request: Pick<Request, 'requester' | 'raisedBy'>,
   participant: Pick<Participant, 'userId' | 'parts' | 'addedBy'>,

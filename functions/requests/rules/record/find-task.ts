@@ -45,8 +45,8 @@ export function explainOwnRequest(userId: string, request: Owners): string | und
 export type Decider = Pick<Command, 'by' | 'at' | 'standing'>;
 
 /**
- * Check that only the assignee decides, and never on their own request or on that of a person who chose them as
- * approver, whatever their role.
+ * Check that the person is the assignee, and has no hold on decisions. Nobody decides their own request, or that of a
+ * person who chose them as approver, whatever their role.
  * @throws actor.forbidden, actor.arranged, actor.held
  */
 export function assertMayDecide({ request }: RequestRecord, task: Task, decider: Decider): void {

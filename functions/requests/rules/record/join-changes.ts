@@ -21,7 +21,7 @@ export const continueAfter = (record: RequestRecord, change: Change): RequestRec
 /** Join a change and the one that was decided on `continueAfter` it, so that one transaction stores both. */
 export function joinChanges(first: Change, second: Change): Change {
   return {
-    // Lists that only one of them has. A decision changes no others than the three below.
+    // The fields below merge both changes. Any other list is in only one of them.
     ...first,
     ...second,
     event: first.event,

@@ -54,7 +54,7 @@ export function refreshParticipants(
 /** Maximum length of a question stored with the participant, in characters. */
 const keptCharacters = 300;
 
-/** Return the earliest question that waits for an answer of those whose request it is. */
+/** Return the earliest unanswered question to the owners of the request, with its text shortened. */
 function openQuestion(record: RequestRecord): Participant['asked'] {
   const [question] = listUnansweredQuestions(record);
   if (!question) return undefined;
@@ -62,14 +62,14 @@ function openQuestion(record: RequestRecord): Participant['asked'] {
   return { by, at, text: [...text].slice(0, keptCharacters).join('') };
 }
 
-/** Return the creation of a draft for its author; undefined for all other participants. */
+/** Return the creation time of a draft for its author; undefined for all other participants. */
 const getDraftCreatedAt = ({ userId }: Participant, request: Request): string | undefined =>
   request.status === 'Draft' && userId === request.raisedBy.userId ? request.createdAt : undefined;
 
 /**
- * Mark what waits for those whose request it is: the earliest question without an answer, and the correction for
- * whoever raised it for somebody else. The requester finds a request to correct among their own. A draft waits for its
- * author.
+ * Mark what waits for the owners of a request: the earliest unanswered question, a returned request for the person who
+ * raised it for somebody else, and a draft for its author. The requester finds a returned request in the list of their
+ * requests.
  */
 export function markWaiting(record: RequestRecord): RequestRecord {
   const { request, participants } = record;
@@ -86,7 +86,7 @@ export function markWaiting(record: RequestRecord): RequestRecord {
       const drafted = getDraftCreatedAt(one, request);
       if (before?.at === now?.at && !!isSentBack === corrects && draftCreatedAt === drafted)
         return one;
-      // A question counts as activity of those who are asked.
+      // A question counts as activity of the people who must answer it.
       const lastActivityAt = [now?.at ?? '', one.lastActivityAt].sort().at(-1) ?? '';
       return {
         ...rest,

@@ -23,7 +23,9 @@ export const toPathState = ({ status, reasons }: Pick<Stage, 'status' | 'reasons
     ? 'done'
     : states[status];
 
-/** Maximum number of names stored, because each one rewrites the rows of all assignees. */
+/**
+ * Maximum number of stored names of people who rejected, because each further name rewrites the rows of all assignees.
+ */
 const maxObjections = 3;
 
 /** Return the list fields of an open stage that needs more than one decision. */

@@ -32,7 +32,7 @@ export function assertTransition(from: RequestStatus, to: RequestStatus): void {
     });
 }
 
-/** Author of an end, or null for the product, and its time. */
+/** Person who ended a task, stage or request, null for the product, and the time. */
 export type EndedBy = { readonly by: PersonRef | null; readonly at: string };
 
 /** End open tasks with this status and reason. */

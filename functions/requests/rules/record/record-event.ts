@@ -22,14 +22,14 @@ export type EventInput = {
   readonly details?: Record<string, unknown>;
   readonly drives?: Event['drives'] | undefined;
   readonly tells?: Event['tells'];
-  /** Organisation whose administrators get notices about gaps; absent if the act can't create one. */
+  /** Organisation whose administrators get notices about gaps; absent if the command can't create a gap. */
   readonly organisation?: Pick<Organisation, 'directory'>;
   readonly key?: string | undefined;
 };
 
 /**
- * Store the assignees with their start and due times, and the path, in the request and its open or just ended tasks,
- * because lists read only these. Messages to administrators read the gaps of the routing.
+ * Update the request data that lists and messages read: assignees, due time, path and routing gaps. Open and just ended
+ * tasks also get the path.
  */
 function updateOverview(before: RequestRecord, record: RequestRecord, at: string): RequestRecord {
   const open = listOpenStages(record);

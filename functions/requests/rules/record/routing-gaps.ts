@@ -25,7 +25,7 @@ function countMissing(record: RequestRecord, stage: Stage): number {
   return countMissingApprovers(record, stage, pending.filter(isSubstitute));
 }
 
-/** Count the people who were added to a group of stages by name. */
+/** Count the deciding stages that were added by name to a group. Each has one person. */
 const countAdded = (stages: readonly Stage[], { order }: Stage): number =>
   stages.filter((one) => one.order === order && isAddedStage(one) && isDecidingStage(one)).length;
 
@@ -54,7 +54,7 @@ const isSameGap =
   (other: StageGap) =>
     other.kind === kind && other.stage.stageId === stage.stageId;
 
-/** Return the gap as an earlier version stored it, whose messages have the time of the submission or the opening. */
+/** Return the gap in the form of an earlier version, whose messages have the time of the submission or the opening. */
 function toOlderGap({ kind, stage }: StageGap, { request }: RequestRecord): RoutingGap {
   const plannedAt = request.submittedAt ?? request.createdAt;
   if (stage.status === 'Waiting') return { kind, stageId: stage.stageId, since: plannedAt };

@@ -25,7 +25,7 @@ export const isDecidedStage = ({ status, reasons }: Stage): boolean =>
 export const isAddedStage = ({ approvers }: Pick<Stage, 'approvers'>): boolean =>
   approvers.some(({ reasons }) => reasons[0]?.code === 'added');
 
-/** Whether a stage leads or has led to a decision. */
+/** Whether a stage awaits a decision or has one. */
 export const isDecidingStage = (stage: Stage): boolean =>
   stage.status === 'Open' || stage.status === 'Waiting' || isDecidedStage(stage);
 
@@ -64,8 +64,8 @@ const isAfterwards = ({ reasons }: Stage) =>
   reasons.some(({ code, facts }) => code === 'added' && facts.position === 'after');
 
 /**
- * Group the stages in their sequence; parallel ones share a group. A stage added after an open one retains its order,
- * because orders are keys, and is placed between it and the next one.
+ * Group the stages in their sequence; parallel stages share a group. A stage added after an open one retains its order,
+ * because orders are keys. It is placed between that stage and the next one.
  */
 export function groupStages(stages: readonly Stage[]): Stage[][] {
   const groups = Map.groupBy(stages, (stage) => stage.order * 2 + (isAfterwards(stage) ? 1 : 0));

@@ -8,7 +8,10 @@ import type { RequestRecord } from '../record/record.ts';
 import { groupStages, listCurrentStages, listOpenStages } from '../record/stages.ts';
 import { forecastStages } from './forecast-stages.ts';
 
-/** Return the people who must still decide in the stages that stay open, or in one of them. */
+/**
+ * Return the stages that stay open, or one of them, each with the people who must still decide and the approvals
+ * needed.
+ */
 const stillOpen = (record: RequestRecord, only?: string): DecisionEffect['stages'] =>
   listOpenStages(record)
     .filter(({ stageId }) => only === undefined || stageId === only)

@@ -21,7 +21,7 @@ export type ForecastInput = {
   /** Overrides the amount that the form calculates. */
   readonly amount?: Money | undefined;
   readonly requester: User;
-  /** Person who will raise it, if that is not the requester. */
+  /** Person who will raise the request, if that is not the requester. */
   readonly raisedBy?: PersonRef;
   readonly organisation: Organisation;
   /** Routing to try instead of the one in force, published or not. */

@@ -65,7 +65,7 @@ function forecastPeople(
   // If the people are not chosen again, the notices about them remain valid.
   const notices = stage.reasons.filter(({ code }) => code === 'tooMany');
   if (isTooLarge(stage)) {
-    // If several people must approve, the others are unknown here, so no skip is forecast.
+    // If several people must approve, the other approvers are unknown here, so no skip is forecast.
     const known = stage.step.rule.kind === 'any' ? sure : new Map<string, string>();
     return { notices, ...creditApprovals(step, { approvers, needed }, known) };
   }
@@ -75,8 +75,8 @@ function forecastPeople(
       return { notices: chosen.notices, ...asked };
     }
   } catch (error) {
-    // Too few people can decide it now. The path shows the expected people, and the gap is reported when the stage
-    // opens.
+    // Too few people can decide the stage now. The path shows the expected people, and the gap is reported when the
+    // stage opens.
     if (!(error instanceof AppError) || error.code !== 'routing.none') throw error;
   }
   return { notices, ...creditApprovals(step, { approvers, needed }, sure) };
@@ -145,9 +145,10 @@ export type ExpectedEnds = {
 };
 
 /**
- * Calculate the expected end of each unfinished stage, if everybody needs exactly their target time. Open ones end when
- * due, or at the next working time if that has passed. Waiting groups follow one after the other, even those with the
- * order of an open one, because nothing opens in parallel to it. Nothing is forecast after a stage without a target.
+ * Calculate the expected end of each unfinished stage, if everybody needs exactly their target time. Open stages end
+ * when due, or at the next working time if that has passed. Waiting groups follow one after the other, even those with
+ * the order of an open stage, because nothing opens in parallel to it. Nothing is forecast after a stage without a
+ * target.
  */
 export function calculateExpectedEnds(
   record: RequestRecord,

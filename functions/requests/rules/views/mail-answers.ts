@@ -7,7 +7,7 @@ import { formatAnswer } from './answer-text.ts';
 export type MailAnswer = { readonly label: string; readonly value: string };
 
 const purpose: ReadonlySet<Field['type']> = new Set(['longText']);
-/** Short fields such as budget and cost center. No other amounts, people, addresses or files. */
+/** Types of short fields, for example budget or cost center. Amounts, people, addresses and files are not included. */
 const brief: ReadonlySet<Field['type']> = new Set([
   ...(['text', 'select', 'radio', 'multiSelect', 'yesNo', 'date'] as const),
 ]);
@@ -17,8 +17,8 @@ const isPrivate = (field: Field) =>
   field.type === 'text' && (field.pattern === 'iban' || field.pattern === 'phone');
 
 /**
- * Return the answers that a mail shows: the purpose, and the first short ones, as on the decision page. Fields hidden
- * there are left out, and so is the title, which the mail already contains.
+ * Return the answers that a mail shows: the purpose, and the first short ones, as on the decision page. Hidden and
+ * private fields are left out, and so is the title, which the mail already contains.
  */
 export function listMailAnswers(form: Form, values: FormValues): MailAnswer[] {
   const shown = listFields(form).filter(

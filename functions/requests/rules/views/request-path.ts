@@ -32,7 +32,10 @@ function listPathPeople(record: RequestRecord, stage: Stage): PathPerson[] {
   }));
 }
 
-/** Count the approvals that close a stage, as for decisions. Reassigned tasks don't count. */
+/**
+ * Count the people of a stage, and the approvals and rejections that close it, as for decisions. Reassigned and
+ * escalated tasks don't count.
+ */
 function countNeededDecisions(record: RequestRecord, stage: Stage) {
   if (stage.status === 'Skipped') return { approvals: 0, rejections: 0, of: 0 };
   const tasks = listStageTasks(record, stage).filter(

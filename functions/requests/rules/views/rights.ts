@@ -20,7 +20,7 @@ import type { RequestRecord } from '../record/record.ts';
 export type Viewer = {
   readonly userId: string;
   readonly isAdmin: boolean;
-  /** Whether they can open the decision page. Former approvers can't decide. */
+  /** Whether the viewer can open the decision page. Former approvers can't decide. */
   readonly isApprover: boolean;
 };
 

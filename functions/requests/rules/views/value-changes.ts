@@ -6,8 +6,8 @@ import { type FindName, getIdentityName } from './answer-text.ts';
 import { diffRoundFiles } from './file-changes.ts';
 
 /**
- * Return the differences from an earlier round, for people who decide again. It is the previous round, unless `since`
- * names another. Empty in the first round.
+ * Return the differences from an earlier round, for people who decide again. The earlier round is the previous one,
+ * unless `since` names another. Empty in the first round.
  */
 export function listValueChanges(
   record: RequestRecord,

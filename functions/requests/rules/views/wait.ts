@@ -52,8 +52,8 @@ export function wakesInTime(record: RequestRecord, wakesAt: string, at: string):
 }
 
 /**
- * Return the workflow that needs no signal after a change, because its wait ends in time for what is then open;
- * undefined if it has to be woken. A wait that was signalled since its start counts as ended.
+ * Return the workflow that needs no signal after a change, because its wait ends in time for the stages that are then
+ * open; undefined if it has to be woken. A wait that was signalled since its start counts as ended.
  * @param after the record after the change, at time `at` (ISO 8601)
  */
 export function findLastingWait(

@@ -40,7 +40,10 @@ export async function startScriptedServer() {
   return {
     url: `http://127.0.0.1:${address.port}`,
     seen,
-    /** Set the script for further responses. Undefined leaves the caller waiting. */
+    /**
+     * Set the script for further responses and clear the recorded calls. A result of undefined leaves the caller
+     * waiting.
+     */
     script(next: (request: Seen) => ScriptedResponse | undefined) {
       seen.length = 0;
       answer = next;

@@ -13,7 +13,10 @@ export const anna = {
   password,
 };
 
-/** Start a real user pool with Anna in it, and configure the client for it and for services at the address. */
+/**
+ * Start a real user pool with an account for Anna, and configure the client for this pool and for services at the
+ * address.
+ */
 export async function startClient(servicesUrl: string) {
   const rig = await startIdentityRig();
   rig.identity.createUser({ ...anna, groups: [] });

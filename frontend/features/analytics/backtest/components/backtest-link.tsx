@@ -38,7 +38,10 @@ export function CopyLink({ edited: { published, itemVersion }, isDraft }: LinkPr
   );
 }
 
-/** Warn if the link was created for a draft that was changed, published or discarded since. The figures then differ. */
+/**
+ * Warn if the draft of the link was changed, published or discarded since. The figures are then of the current draft or
+ * version.
+ */
 export function LinkNotice({ edited: { published, itemVersion }, isDraft }: LinkProps) {
   const [search] = useSearchParams();
   const [meant] = useState(() => search.get('draft'));

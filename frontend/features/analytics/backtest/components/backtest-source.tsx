@@ -39,7 +39,9 @@ type LogReadingProps = {
   readonly onDecides: (activity: string, decides: string) => void;
 };
 
-/** Choice of the category of a log's cases, and of the step that each activity decides. A log contains neither. */
+/**
+ * Choice of the category of a log's cases, and of the step that each activity decides. The log itself contains neither.
+ */
 export function LogReading(props: LogReadingProps) {
   const { categories, categoryId, steps, found, onCategory, onDecides } = props;
   const choices = [

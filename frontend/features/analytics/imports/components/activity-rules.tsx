@@ -15,7 +15,7 @@ type ActivityRulesProps = {
   readonly onChange: (rule: ActivityRule) => void;
 };
 
-/** Marks an activity that decides no step, regardless of its name. */
+/** Text that marks an activity as deciding no step, regardless of the name of the activity. */
 const noStep = '–';
 /** Return the typed step. Undefined for empty input, so that the activity name determines the step. */
 function parseStepName(typed: string): string | undefined {

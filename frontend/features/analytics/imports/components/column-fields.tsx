@@ -26,7 +26,7 @@ import classes from './process-imports.module.css';
 
 type ColumnFieldsProps = {
   readonly draft: MappingDraft;
-  /** columns or attributes of the file; selected ones are always included */
+  /** columns or attributes of the file, always including the selected columns */
   readonly columns: Columns;
   /** questions that the file does not answer, so that the person must choose */
   readonly asked: ReadonlySet<LogQuestion>;

@@ -28,7 +28,7 @@ type SelectedMapping = {
   readonly missing: readonly string[];
 };
 
-/** Apply a saved mapping, or the mapping of an earlier import. */
+/** Choice of a saved mapping, or of the mapping of an earlier import, to apply. */
 export function MappingChoice({ importId, format, columnsOf, onTake }: MappingChoiceProps) {
   const queries = useQueryClient();
   const { data: allSaved = [] } = useQuery(savedMappingsQuery());

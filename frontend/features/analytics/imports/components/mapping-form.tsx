@@ -33,7 +33,7 @@ type MappingActsProps = {
   readonly onName: () => void;
 };
 
-/** Save the mapping for later files from the same system. */
+/** Actions that save the mapping for later files from the same system. */
 function MappingActs({ mapping, taken, onSaved, onName }: MappingActsProps) {
   const { act } = useWrite({ refresh: useRefreshSavedMappings() });
   const isChanged = taken && JSON.stringify(taken.mapping) !== JSON.stringify(mapping);
@@ -130,7 +130,7 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
     const next = { ...draft, ...part };
     const isOther = (field: LogField) =>
       part.columns && part.columns[field] !== draft.columns[field];
-    // Another column may use another format for times or amounts.
+    // Another column may use another format for times or amounts, so guess the formats again.
     const reading =
       start && (['caseId', 'at', 'amount'] as const).some(isOther)
         ? guessStartFormats(start, next)

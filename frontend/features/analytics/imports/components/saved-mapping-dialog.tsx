@@ -15,7 +15,10 @@ type SavedMappingDialogProps = {
   readonly onClose: () => unknown;
 };
 
-/** Dialog for a saved mapping: name, columns and history. The mapping itself is edited while a file is read. */
+/**
+ * Dialog for a saved mapping. Changes its name, and shows its columns and history. The mapping itself is edited in the
+ * form of an import.
+ */
 export function SavedMappingDialog({ saved, onClose }: SavedMappingDialogProps) {
   const { mapping } = saved;
   const { text, dialog } = useItemDialog(savedMappingEndpoints, saved, {

@@ -20,7 +20,7 @@ const getColumns = ({ mapping: { columns } }: SavedMappingRow) =>
     columns[field] === undefined ? [] : formatColumnLabel(columns[field]),
   );
 
-/** List of saved mappings, sorted by name. The URL selects the open one. */
+/** List of saved mappings, sorted by name. The URL selects the open mapping. */
 export function SavedMappingList() {
   const [search, setSearch] = useSearchParams();
   const { data, error, refetch } = useQuery(savedMappingsQuery());

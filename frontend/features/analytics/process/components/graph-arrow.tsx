@@ -33,9 +33,9 @@ type GraphArrowProps = {
   readonly band: number;
   readonly isFaint: boolean;
   readonly isChosen: boolean;
-  /** whether it was left out of the layout and is drawn straight */
+  /** whether the arrow was left out of the layout and is drawn straight */
   readonly isStraight: boolean;
-  /** whether it deviates from the compared routing sequence */
+  /** whether the move deviates from the compared routing sequence */
   readonly isDeviating: boolean;
   /** number of occurrences in the played part of the period */
   readonly played: { readonly count: number; readonly part: number } | undefined;

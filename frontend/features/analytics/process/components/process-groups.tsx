@@ -22,7 +22,7 @@ type ProcessGroupsProps = {
   readonly onChoose: (kind: 'category' | 'department', name: string) => void;
 };
 
-/** Figures by category and by department side by side. Renders nothing if there is only one of each. */
+/** Figures by category and by department. Renders nothing if there is at most one of each. */
 export function ProcessGroups({ groups, measure, onChoose }: ProcessGroupsProps) {
   const { locale } = useViewer();
   const { categories, departments } = groups;

@@ -17,7 +17,7 @@ type RowProps = ProcessListProps & {
   readonly name: string;
   readonly count: number;
   readonly wait: DurationStats | null;
-  /** working time spent on it, if known */
+  /** working time spent on the activity, if known */
   readonly work?: DurationStats | undefined;
   /** number of waiting requests: "57 wait now" */
   readonly open?: string | undefined;

@@ -77,7 +77,7 @@ export function ProcessResults({ figures, query, search, onChange, isAdmin, asOf
     figures.cycle
       ? formatWait(spreadSeconds(figures.cycle, { ...measure, figure }), measure, locale)
       : '–';
-  /** Null if a log does not contain the information. */
+  /** Format a count as a share of the ended requests. Null if a log does not contain the count. */
   const part = (count: number | null) => {
     if (count === null) return null;
     return figures.over > 0 ? formatPercent(count / figures.over) : '–';

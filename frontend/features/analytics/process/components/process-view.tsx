@@ -65,7 +65,7 @@ export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewPro
   const { data, error, dataUpdatedAt, isFetching, isPlaceholderData, refetch } = useQuery(
     processFiguresQuery(query),
   );
-  // Their filters and links would move the rest when they arrive.
+  // Wait for this data too. Otherwise, the filters and links that need it would shift the page when it is loaded.
   const parts = [
     useQuery(processSourcesQuery()),
     useQuery({ ...routingsInUseQuery(), enabled: isAdmin }),

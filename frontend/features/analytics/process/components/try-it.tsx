@@ -34,9 +34,9 @@ type TryItProps = {
 };
 
 /**
- * Links to the simulation of other people, limits and targets on past requests. Shows the routing sequence with this
- * step and the most requests, and the others on demand. The URL contains the step and the change, with changes that fit
- * the causes first.
+ * Links to the simulation of other people, limits and targets on past requests. Routing sequences with this step are
+ * sorted by number of requests, and only the first is shown initially. The URL contains the step and the change.
+ * Changes that fit the causes are first.
  */
 export function TryIt({ bottleneck: { activity, reasons }, query, categories: told }: TryItProps) {
   const { data: routings } = useQuery(routingsInUseQuery());

@@ -16,7 +16,7 @@ type PastFigures = Readonly<
   Record<'medianSeconds' | 'slowSeconds' | 'meanSeconds' | 'lateSteps', number>
 >;
 type WhatIfResultProps = {
-  /** actual figures, which the simulation of today is compared with */
+  /** actual figures, with which the simulation of today is compared */
   readonly happened: PastFigures;
   readonly before: SimulationResult;
   readonly after: SimulationResult;
@@ -97,7 +97,7 @@ export function WhatIfResult({ happened, before, after, ...rest }: WhatIfResultP
   );
 }
 
-/** Both ranges on one scale. The figures are next to it. */
+/** Both ranges on one scale, next to their figures. */
 function Bands({ before, after }: { before: FigureRange; after: FigureRange }) {
   const most = Math.max(before.high, after.high);
   const at = (value: number) => `${most > 0 ? (100 * value) / most : 0}%`;
