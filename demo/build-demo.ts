@@ -9,10 +9,10 @@ import { userStore } from '#functions/people/store/user-store.ts';
 import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { dynamoTable, type Table } from '#functions/platform/table/table.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { nextNumber } from '#functions/requests/store/next-number.ts';
+import { allocateRequestNumber } from '#functions/requests/store/next-number.ts';
 import type { ComposedProduct } from '#one-machine/compose.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { type DemoOrganisation, demoOrganisation } from './history/demo-organisation.ts';
+import { buildDemoOrganisation, type DemoOrganisation } from './history/demo-organisation.ts';
 import { writeHistory } from './history/write-history.ts';
 import { adminNames, demoPassword, signIns } from './organisation/people.ts';
 
@@ -57,7 +57,7 @@ async function seedDemo(target: DemoTarget): Promise<void> {
   const client = new DynamoDBClient({ region, credentials, endpoint: tableEndpoint });
   const machine = new SFNClient({ region, credentials, endpoint: machineEndpoint });
   const table = dynamoTable(target.tableName, client);
-  const demo = demoOrganisation(target.now());
+  const demo = buildDemoOrganisation(target.now());
   await writeReference(table, demo);
   await writePeople(table, demo, target);
   await writeRequests(table, demo, target, async ({ request: { requestId, round } }) => {
@@ -134,7 +134,7 @@ async function writeRequests(
   let written = 0;
   const worker = async () => {
     for (const record of left) {
-      await nextNumber(table, app, record.request.createdAt);
+      await allocateRequestNumber(table, app, record.request.createdAt);
       await importRecord(table, record);
       if (record.request.status === 'InReview') await startMachine(record);
       written += 1;

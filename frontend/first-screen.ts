@@ -13,7 +13,7 @@ import { screens, signInPage } from './screens.ts';
 type Params = Readonly<Record<string, string | undefined>>;
 
 /** The landing screen is part of the first bundle, so that it needs no further download. */
-export const landing = async (): Promise<PageModule> => ({ Page: Home, load: loadHome });
+export const loadLandingScreen = async (): Promise<PageModule> => ({ Page: Home, load: loadHome });
 
 /** Route parameters that are not ids of this product. All other parameters are ids. */
 const nonIdParams: ReadonlySet<string> = new Set(['caseId', 'link']);
@@ -26,7 +26,7 @@ export const hasInvalidId = (params: Params): boolean =>
   );
 
 /** Match a path in the same way as the router. */
-function screenAt(pathname: string) {
+function findScreen(pathname: string) {
   const routes = screens.map((screen) => ({ path: screen.path, handle: screen }));
   const [found] = matchRoutes(routes, pathname) ?? [];
   return found && { ...found.route.handle, params: found.params };
@@ -34,7 +34,7 @@ function screenAt(pathname: string) {
 
 /** Whether a path is not only for administrators. People usually open other screens from it. */
 export const isForNonAdmins = (pathname: string): boolean =>
-  screenAt(pathname)?.roles.some((role) => role !== 'admin') ?? true;
+  findScreen(pathname)?.roles.some((role) => role !== 'admin') ?? true;
 
 /** Whether Amplify stores a token in this browser. The exact name is unknown until the settings are loaded. */
 const hasStoredToken = () => Object.keys(localStorage).some((name) => name.endsWith('.idToken'));
@@ -56,9 +56,9 @@ export async function startFirstScreen(queries: QueryClient, session: Promise<vo
   void queries.prefetchQuery(openTasksQuery());
   void queries.prefetchQuery(unreadCountQuery());
   const { pathname, search } = location;
-  const screen = screenAt(pathname);
+  const screen = findScreen(pathname);
   if (!screen || hasInvalidId(screen.params)) return;
-  const { page = landing, params } = screen;
+  const { page = loadLandingScreen, params } = screen;
   const { roles } = getRights();
   const mayOpen = screen.roles.some((role) => roles.has(role));
   const coming = mayOpen

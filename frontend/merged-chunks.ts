@@ -1,5 +1,10 @@
-import { type Graph, getModuleUses, isOwnModule } from './piece-graph.ts';
-import { collectSharedChunks, type Piece, union, widgetsIn } from './shared-pieces.ts';
+import { getModuleUses, isOwnModule, type ModuleGraph } from './piece-graph.ts';
+import {
+  collectSharedChunks,
+  listWidgetImports,
+  type ModuleChunk,
+  union,
+} from './shared-pieces.ts';
 
 /** Maximum number of additional files per page. Chunks of pages with more files are merged. */
 const maxFiles = 8;
@@ -12,14 +17,14 @@ const without = (ids: ReadonlySet<string>, known: ReadonlySet<string>) =>
   [...ids].filter((id) => !known.has(id));
 
 class Merging {
-  pieces: readonly Piece[];
-  readonly #graph: Graph;
+  pieces: readonly ModuleChunk[];
+  readonly #graph: ModuleGraph;
   /** Source that each page loads without using it. */
   readonly #unused = new Map<string, number>();
   /** Direct and indirect dependencies of each chunk, including itself. */
-  #needs: ReadonlyMap<Piece, ReadonlySet<Piece>> = new Map();
+  #needs: ReadonlyMap<ModuleChunk, ReadonlySet<ModuleChunk>> = new Map();
 
-  constructor(pieces: readonly Piece[], graph: Graph) {
+  constructor(pieces: readonly ModuleChunk[], graph: ModuleGraph) {
     this.pieces = pieces;
     this.#graph = graph;
     this.#readNeeds();
@@ -34,19 +39,19 @@ class Merging {
   }
 
   #readNeeds() {
-    const home = new Map<string, Piece>();
+    const home = new Map<string, ModuleChunk>();
     for (const piece of this.pieces) for (const id of piece.modules) home.set(id, piece);
-    const direct = new Map<Piece, ReadonlySet<Piece>>();
+    const direct = new Map<ModuleChunk, ReadonlySet<ModuleChunk>>();
     for (const piece of this.pieces) {
       const ids = [...piece.modules].flatMap(
         (id) => this.#graph.getModuleInfo(id)?.importedIds ?? [],
       );
       direct.set(piece, new Set(ids.flatMap((id) => home.get(id) ?? [])));
     }
-    const needs = new Map<Piece, Set<Piece>>();
+    const needs = new Map<ModuleChunk, Set<ModuleChunk>>();
     for (const piece of this.pieces) {
-      const all = new Set<Piece>();
-      const visit = (one: Piece) => {
+      const all = new Set<ModuleChunk>();
+      const visit = (one: ModuleChunk) => {
         if (all.has(one)) return;
         all.add(one);
         direct.get(one)?.forEach(visit);
@@ -63,17 +68,17 @@ class Merging {
       new Set(
         [...(getModuleUses(this.#graph).get(page) ?? [])]
           .filter(isOwnModule)
-          .flatMap((id) => widgetsIn(this.#graph.getModuleInfo(id)?.code ?? '')),
+          .flatMap((id) => listWidgetImports(this.#graph.getModuleInfo(id)?.code ?? '')),
       );
     this.#widgets.set(page, known);
     return known;
   };
   readonly #widgets = new Map<string, ReadonlySet<string>>();
 
-  needsOf = (piece: Piece): ReadonlySet<Piece> => this.#needs.get(piece) ?? new Set();
+  needsOf = (piece: ModuleChunk): ReadonlySet<ModuleChunk> => this.#needs.get(piece) ?? new Set();
 
   /** A page that loads a chunk also loads its dependencies. */
-  #spread(piece: Piece) {
+  #spread(piece: ModuleChunk) {
     for (const needed of this.needsOf(piece)) {
       for (const page of without(piece.pages, needed.pages))
         this.#unused.set(page, (this.#unused.get(page) ?? 0) + needed.size);
@@ -82,15 +87,15 @@ class Merging {
   }
 
   /** Whether merging the chunks would create a dependency cycle. */
-  #makesCycle(one: Piece, other: Piece): boolean {
-    const leads = (from: Piece, to: Piece) =>
+  #makesCycle(one: ModuleChunk, other: ModuleChunk): boolean {
+    const leads = (from: ModuleChunk, to: ModuleChunk) =>
       [...this.needsOf(from)].some(
         (between) => between !== from && between !== to && this.needsOf(between).has(to),
       );
     return leads(one, other) || leads(other, one);
   }
 
-  #costOf(one: Piece, other: Piece): number | undefined {
+  #costOf(one: ModuleChunk, other: ModuleChunk): number | undefined {
     const pages = union(one.pages, other.pages);
     const added = new Map<string, number>();
     for (const { pages: own, size, widgets } of union(this.needsOf(one), this.needsOf(other))) {
@@ -105,12 +110,12 @@ class Merging {
   }
 
   /** Return the two chunks whose merge saves files with the least unused source. */
-  #findBest(): { readonly one: Piece; readonly other: Piece } | undefined {
+  #findBest(): { readonly one: ModuleChunk; readonly other: ModuleChunk } | undefined {
     const files = this.#countFiles();
     // Saving a file counts most for pages with the most files.
     const tooMany = (page: string) => Math.max(0, (files.get(page) ?? 0) - maxFiles) ** 2;
     const free = this.pieces.filter(({ isFixed }) => !isFixed);
-    let best: { one: Piece; other: Piece; cost: number } | undefined;
+    let best: { one: ModuleChunk; other: ModuleChunk; cost: number } | undefined;
     for (const [index, one] of free.entries())
       for (const other of free.slice(index + 1)) {
         const both = [...one.pages].filter((page) => other.pages.has(page));
@@ -128,14 +133,14 @@ class Merging {
     const best = this.#findBest();
     if (!best) return false;
     const { one, other } = best;
-    const merged: Piece = {
+    const merged: ModuleChunk = {
       ...one,
       modules: union(one.modules, other.modules),
       pages: union(one.pages, other.pages),
       size: one.size + other.size,
       widgets: union(one.widgets, other.widgets),
     };
-    const add = (piece: Piece) => {
+    const add = (piece: ModuleChunk) => {
       for (const page of without(merged.pages, piece.pages))
         this.#unused.set(page, (this.#unused.get(page) ?? 0) + piece.size);
     };
@@ -151,7 +156,7 @@ class Merging {
   }
 }
 
-function nameChunks(graph: Graph): ReadonlyMap<string, string> {
+function nameChunks(graph: ModuleGraph): ReadonlyMap<string, string> {
   const merging = new Merging(collectSharedChunks(graph), graph);
   while (merging.mergeTwo());
   return new Map(
@@ -167,7 +172,7 @@ function nameChunks(graph: Graph): ReadonlyMap<string, string> {
 let names: ReadonlyMap<string, string> | undefined;
 
 /** Return the chunk of a shared module. Chunks are named in dependency order. */
-export function findMergedChunk(id: string, graph: Graph): string | null {
+export function findMergedChunk(id: string, graph: ModuleGraph): string | null {
   names ??= nameChunks(graph);
   return names.get(id) ?? null;
 }

@@ -78,7 +78,7 @@ export const newRequestPath = (categoryId: string) =>
   `${paths.newRequest}?category=${encodeURIComponent(categoryId)}`;
 
 /** Return the path of the form to raise a request for a person, optionally with a category. */
-export const raiseForPath = (userId: string, categoryId = '') =>
+export const raiseOnBehalfPath = (userId: string, categoryId = '') =>
   `${paths.approveForm}?for=${encodeURIComponent(userId)}${categoryId && `&category=${encodeURIComponent(categoryId)}`}`;
 
 /** Return the path of the process map of an imported log. */

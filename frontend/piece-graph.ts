@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Module information of the bundler. */
-export type Graph = {
+export type ModuleGraph = {
   getModuleInfo(id: string): {
     readonly importedIds: readonly string[];
     readonly dynamicallyImportedIds: readonly string[];
@@ -24,7 +24,7 @@ export const isOwnModule = (id: string) =>
   id.startsWith(import.meta.dirname) || id.includes('/shared/');
 
 /** Return a module and all its static imports, recursively. */
-export function collectStaticImports(graph: Graph, module: string): ReadonlySet<string> {
+export function collectStaticImports(graph: ModuleGraph, module: string): ReadonlySet<string> {
   const known = new Set<string>();
   const visit = (id: string) => {
     if (known.has(id)) return;
@@ -36,7 +36,7 @@ export function collectStaticImports(graph: Graph, module: string): ReadonlySet<
 }
 
 /** Return the modules of each lazy-loaded file, and of the first page. */
-function collectModuleUses(graph: Graph): ReadonlyMap<string, ReadonlySet<string>> {
+function collectModuleUses(graph: ModuleGraph): ReadonlyMap<string, ReadonlySet<string>> {
   const uses = new Map<string, ReadonlySet<string>>();
   const visit = (module: string) => {
     if (uses.has(module)) return;
@@ -49,19 +49,19 @@ function collectModuleUses(graph: Graph): ReadonlyMap<string, ReadonlySet<string
 }
 let known: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
-export const getModuleUses = (graph: Graph) => {
+export const getModuleUses = (graph: ModuleGraph) => {
   known ??= collectModuleUses(graph);
   return known;
 };
 
 /** Return a module and its imports, except those of the first page. */
-export function listImportsBeyondEntry(id: string, graph: Graph): readonly string[] {
+export function listImportsBeyondEntry(id: string, graph: ModuleGraph): readonly string[] {
   const first = getModuleUses(graph).get(entryModule);
   return [...collectStaticImports(graph, id)].filter((one) => !first?.has(one));
 }
 
 /** Return the pages that contain a module. */
-export const listPagesUsing = (id: string, graph: Graph): readonly string[] =>
+export const listPagesUsing = (id: string, graph: ModuleGraph): readonly string[] =>
   [...getModuleUses(graph)].flatMap(([module, ids]) =>
     module.startsWith(pages) && ids.has(id) ? [module] : [],
   );

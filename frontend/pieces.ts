@@ -2,11 +2,11 @@ import { lookUp } from '#shared/look-up.ts';
 import {
   collectStaticImports,
   entryModule,
-  type Graph,
   getModuleUses,
   isOwnModule,
   listImportsBeyondEntry,
   listPagesUsing,
+  type ModuleGraph,
   toModulePath,
 } from './piece-graph.ts';
 
@@ -98,7 +98,7 @@ export const deferredModulePattern =
  * Return the chunk of a module on the first page. Three chunks replace fifty small ones, which would run in sequence.
  * `rules` contains the schemas, whose setup takes long.
  */
-export function chooseEntryChunk(id: string, graph: Graph): string | null {
+export function chooseEntryChunk(id: string, graph: ModuleGraph): string | null {
   const uses = getModuleUses(graph);
   // Include the style sheet, because its own file would cost a request for less than a kilobyte.
   if (id.endsWith('.css') && uses.get(toModulePath(notices))?.has(id)) return 'start';
@@ -130,14 +130,14 @@ export type SharedChunk =
   | 'form'
   | 'process';
 
-function isTiny(id: string, graph: Graph): boolean {
+function isTiny(id: string, graph: ModuleGraph): boolean {
   const own = listImportsBeyondEntry(id, graph);
   const size = own.reduce((sum, one) => sum + (graph.getModuleInfo(one)?.code?.length ?? tiny), 0);
   return size < tiny && own.every(isOwnModule);
 }
 
 /** Return the chunk of a module that no everyday screen needs. */
-function chooseRareChunk(id: string, graph: Graph): SharedChunk | null {
+function chooseRareChunk(id: string, graph: ModuleGraph): SharedChunk | null {
   const users = listPagesUsing(id, graph);
   const isForAll = !users.every((page) => isOfAdministrators.test(page));
   if (users.length >= tinyFrom && isForAll && isTiny(id, graph)) return 'common';
@@ -149,7 +149,7 @@ function chooseRareChunk(id: string, graph: Graph): SharedChunk | null {
 }
 
 /** Return the chunk of a shared module; null leaves it to the bundler. */
-export function chooseSharedChunk(id: string, graph: Graph): SharedChunk | null {
+export function chooseSharedChunk(id: string, graph: ModuleGraph): SharedChunk | null {
   if (isIcon.test(id)) return 'common';
   if (isOfFields.test(id)) return 'fields';
   if (optionLabelModules.test(id)) return 'words';

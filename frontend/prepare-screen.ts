@@ -56,10 +56,11 @@ const { promise: firstStands, resolve: screenStands } = Promise.withResolvers<vo
 /** Resolves when the first screen is rendered and has requested its data, reported by `screenStands`. */
 export { firstStands, screenStands };
 
-function subscribe(listener: () => void) {
+function subscribeToSlowScreens(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Whether a requested page is still loading. */
-export const useIsScreenLoading = () => useSyncExternalStore(subscribe, () => slow.size > 0);
+export const useIsScreenLoading = () =>
+  useSyncExternalStore(subscribeToSlowScreens, () => slow.size > 0);

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isTooSlow } from '#frontend/lib/api/no-response.ts';
+import { isTimeoutError } from '#frontend/lib/api/no-response.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Age in milliseconds after which displayed data is fetched again in the background. */
@@ -8,7 +8,7 @@ const retries = 2;
 
 /** Retry only transient failures, neither rejections nor timeouts. */
 export const isRetryable = (cause: Error) =>
-  !(cause instanceof AppError) || (cause.code === 'server.unavailable' && !isTooSlow(cause));
+  !(cause instanceof AppError) || (cause.code === 'server.unavailable' && !isTimeoutError(cause));
 
 /** Create the cache of all data read from the services. */
 export const createQueryClient = () =>
@@ -35,7 +35,10 @@ export function retryPendingQueries(queries: QueryClient): void {
 const settles = 100;
 
 /** Resolves when the first screen is rendered and no request was pending for a moment. */
-export async function waitForFirstData(queries: QueryClient, stands: Promise<void>): Promise<void> {
+export async function waitForFirstScreen(
+  queries: QueryClient,
+  stands: Promise<void>,
+): Promise<void> {
   await stands;
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,7 +6,7 @@ import { RequireRole } from '#frontend/lib/session/require-role.tsx';
 import { RequireSession } from '#frontend/lib/session/require-session.tsx';
 import { readReturnPath } from '#frontend/lib/session/return-path.ts';
 import { sessionStore } from '#frontend/lib/session/session-store.ts';
-import { hasInvalidId, isForNonAdmins, landing } from './first-screen.ts';
+import { hasInvalidId, isForNonAdmins, loadLandingScreen } from './first-screen.ts';
 import type { PageModule } from './pages/page.ts';
 import { NotFound } from './pages/problems/not-found.tsx';
 import { paths } from './paths.ts';
@@ -16,7 +16,7 @@ import {
   prepareScreen,
   screenStands,
 } from './prepare-screen.ts';
-import { waitForFirstData } from './queries.ts';
+import { waitForFirstScreen } from './queries.ts';
 import type { Screen } from './screen.ts';
 import { preloadedScreens, screens, signInPage } from './screens.ts';
 import { Shell } from './shell/shell.tsx';
@@ -66,7 +66,7 @@ function ForbiddenScreen({ screen: { title, roles } }: { screen: Screen }) {
 }
 
 function GuardedScreen({ screen }: { screen: Screen }) {
-  const { roles, page = landing } = screen;
+  const { roles, page = loadLandingScreen } = screen;
   if (hasInvalidId(useParams())) return <NotFound />;
   return (
     <RequireRole allowed={roles} forbidden={<ForbiddenScreen screen={screen} />}>
@@ -83,7 +83,7 @@ function usePreload() {
   useEffect(
     () =>
       leadsToThem
-        ? preloadWhenIdle(preloadedScreens, waitForFirstData(queries, firstStands))
+        ? preloadWhenIdle(preloadedScreens, waitForFirstScreen(queries, firstStands))
         : undefined,
     [queries, leadsToThem],
   );

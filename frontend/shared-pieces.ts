@@ -1,8 +1,8 @@
 import {
   collectStaticImports,
-  type Graph,
   getModuleUses,
   listPagesUsing,
+  type ModuleGraph,
   toModulePath,
 } from './piece-graph.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './pieces.ts';
 
 /** Chunk of modules that are loaded together. */
-export type Piece = {
+export type ModuleChunk = {
   readonly modules: Set<string>;
   /** pages whose files import the chunk, directly or indirectly */
   pages: ReadonlySet<string>;
@@ -33,7 +33,7 @@ const languages = toModulePath('languages/');
 export const union = <T>(one: Iterable<T>, other: Iterable<T>) => new Set([...one, ...other]);
 
 /** Return the names that a module imports from the widget library. */
-export const widgetsIn = (code: string): readonly string[] =>
+export const listWidgetImports = (code: string): readonly string[] =>
   Array.from(code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@mantine\//g), ([, names = '']) =>
     names.split(',').map((name) => name.trim()),
   ).flat();
@@ -49,18 +49,18 @@ const measureCode = (code: string | null | undefined) => (code ?? '').replace(no
  * Whether a chunk includes the imports of its modules. This applies to the widget library, and to chunks that nearly
  * every page loads.
  */
-const takesImports = (id: string, graph: Graph) => {
+const takesImports = (id: string, graph: ModuleGraph) => {
   const piece = chooseSharedChunk(id, graph);
   return piece === 'common' || piece === 'fields' || widgetModulePattern.test(id);
 };
 
 /** Return the chunks that pages share in addition to the first page. Modules used by the same pages form one chunk. */
-export function collectSharedChunks(graph: Graph): readonly Piece[] {
+export function collectSharedChunks(graph: ModuleGraph): readonly ModuleChunk[] {
   const uses = getModuleUses(graph);
   const translating = new Set(
     [...uses].flatMap(([module, used]) => (module.startsWith(languages) ? [...used] : [])),
   );
-  const known = new Map<string, Piece>();
+  const known = new Map<string, ModuleChunk>();
   const ids = new Set([...uses.values()].flatMap((of) => [...of]));
   const taken = new Set(
     [...ids]
@@ -88,7 +88,7 @@ export function collectSharedChunks(graph: Graph): readonly Piece[] {
     const { code } = graph.getModuleInfo(id) ?? {};
     piece.size += measureCode(code);
     if (named !== 'common' && named !== 'fields')
-      for (const name of widgetsIn(code ?? '')) piece.widgets.add(name);
+      for (const name of listWidgetImports(code ?? '')) piece.widgets.add(name);
     known.set(key, piece);
   }
   return [...known.values()];

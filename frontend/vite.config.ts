@@ -3,7 +3,7 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { buildClassName, inlineClassNames } from './class-names.ts';
 import { helpersWithReact } from './helpers-with-react.ts';
 import { findMergedChunk } from './merged-chunks.ts';
-import type { Graph } from './piece-graph.ts';
+import type { ModuleGraph } from './piece-graph.ts';
 import {
   chooseEntryChunk,
   chooseSharedChunk,
@@ -150,7 +150,7 @@ const inlineStyles: Plugin = {
 };
 
 const groupOf = (piece: SharedChunk) => ({
-  name: (id: string, graph: Graph) => (chooseSharedChunk(id, graph) === piece ? piece : null),
+  name: (id: string, graph: ModuleGraph) => (chooseSharedChunk(id, graph) === piece ? piece : null),
   debugName: piece,
   minShareCount: 2,
 });

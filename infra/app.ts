@@ -14,7 +14,7 @@ import { webAclStack } from './stacks/web-acl.ts';
 import { workflowServiceStack } from './stacks/workflow-service.ts';
 
 /** Define the whole product: the stacks of a stage in the order of their deployment. */
-export function countersign(app: App, codeOf: CodeProvider) {
+export function defineStacks(app: App, codeOf: CodeProvider) {
   const settings = readSettings(app.node);
   const stacks = {
     account: accountStack(app),
@@ -38,5 +38,5 @@ if (import.meta.main) {
   const app = new App();
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   const folderOf = await bundleFunctions(functionNames);
-  countersign(app, (name) => Code.fromAsset(folderOf(name)));
+  defineStacks(app, (name) => Code.fromAsset(folderOf(name)));
 }

@@ -27,7 +27,7 @@ export function readSettings(node: Node): Settings {
 
 export const getStackName = ({ stage }: Settings) => `countersign-${stage}`;
 /** Return the names of the state machines, for functions that inspect their executions. */
-export const nameMachines = (settings: Settings) => ({
+export const getMachineNames = (settings: Settings) => ({
   routing: `${getStackName(settings)}-request-routing`,
   sending: `${getStackName(settings)}-announcement`,
   reading: `${getStackName(settings)}-process-import`,
@@ -40,8 +40,8 @@ export const retainsData = ({ keep }: Settings) => keep;
 export const dataRemovalPolicy = (settings: Settings) =>
   retainsData(settings) ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 /** Return the number of minutes for which alarms are watched after a release; 0 disables watching. */
-export const watchMinutes = (settings: Settings) =>
+export const getWatchMinutes = (settings: Settings) =>
   settings.watchMinutes ?? (retainsData(settings) ? 5 : 0);
 /** Return the retention in days: the chosen one, else a year for a stage that keeps its data and a week for others. */
-export const logRetention = (settings: Settings) =>
+export const getLogRetentionDays = (settings: Settings) =>
   settings.logRetentionDays ?? (retainsData(settings) ? 365 : 7);

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { damagedFile } from './explain-failure.ts';
+import { createDamagedFileError } from './explain-failure.ts';
 
 /**
  * Single clock of the one-machine runtime, in milliseconds since 1970: the machine's clock plus an offset that only
@@ -96,7 +96,7 @@ function readOffset(file: string): number | undefined {
     return StoredClock.parse(JSON.parse(readFileSync(file, 'utf8'))).offset;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw damagedFile(file, error);
+    throw createDamagedFileError(file, error);
   }
 }
 

@@ -3,23 +3,23 @@ import { awsEnvironment, chooseCredentials } from './aws-environment.ts';
 import { openClock } from './clock.ts';
 import { publishEndpoints } from './endpoints.ts';
 import { startFiles } from './files/start-files.ts';
-import { breakableSteps } from './functions/breakable-steps.ts';
+import { createBreakableInvoker } from './functions/breakable-steps.ts';
 import { throttledFunction } from './functions/function-error.ts';
 import { startFunctionServer } from './functions/function-server.ts';
 import { type Functions, startFunctions } from './functions/functions.ts';
-import { invokeAsMachine } from './functions/invoke-as-machine.ts';
+import { createMachineInvoker } from './functions/invoke-as-machine.ts';
 import { openGateway } from './http/gateway.ts';
 import type { HttpServer } from './http/server.ts';
 import { openSite } from './http/site.ts';
 import { getLocalHeaders } from './http/site-headers.ts';
 import { tokenVerifiers } from './http/verify-token.ts';
-import { readPool } from './identity/pool-settings.ts';
+import { readPoolSettings } from './identity/pool-settings.ts';
 import { startIdentity } from './identity/start-identity.ts';
 import { startMachine } from './machine/start-machine.ts';
 import { publishMailEvents } from './mail/mail-events.ts';
 import { startMail } from './mail/start-mail.ts';
-import type { Part } from './part.ts';
-import { type Caller, functionCaller } from './policy/caller.ts';
+import type { RuntimePart } from './part.ts';
+import { type Caller, createFunctionCaller } from './policy/caller.ts';
 import type { BuildResult } from './run.ts';
 import { startSockets } from './sockets/start-sockets.ts';
 import { openEventBus } from './streams/event-bus.ts';
@@ -47,7 +47,7 @@ export type ComposeOptions = {
   readonly http: HttpServer;
   readonly log: (line: string) => void;
   /** Receives every part as soon as it runs, so that it is stopped after any later failure. */
-  readonly keep: <P extends Part>(part: P) => P;
+  readonly keep: <P extends RuntimePart>(part: P) => P;
 };
 
 /** Call limits per person from the environment, if set, because programs are faster than people. */
@@ -64,10 +64,10 @@ const chosenLimits = ({
 /** In ms. In DynamoDB the delay is usually a few ms, and rarely longer than this. */
 const maxIndexLagMs = 300;
 
-export type ComposedProduct = Awaited<ReturnType<typeof compose>>;
+export type ComposedProduct = Awaited<ReturnType<typeof composeProduct>>;
 
 /** Start all parts; `serve` publishes them on the single port. The code shows in order how the parts are connected. */
-export async function compose(options: ComposeOptions) {
+export async function composeProduct(options: ComposeOptions) {
   const { prepared, data, test, http, log, keep } = options;
   const template = readTemplate(prepared.stack, http.url);
   const clock = openClock(data, options.now);
@@ -82,13 +82,13 @@ export async function compose(options: ComposeOptions) {
     return (await running.promise).invoke(name, event);
   };
 
-  const steps = breakableSteps(invoke);
+  const steps = createBreakableInvoker(invoke);
   const credentials = chooseCredentials(process.env, data);
   const replacement = process.env.DYNAMODB_ENDPOINT;
   const callerOf = ({ name, role }: FunctionResource): Caller => {
     const known = template.roles.get(role);
     // An external DynamoDB accepts only one key pair.
-    return replacement || !known ? credentials : functionCaller(credentials, name, known);
+    return replacement || !known ? credentials : createFunctionCaller(credentials, name, known);
   };
   const callers = [credentials, ...template.functions.map(callerOf)];
   const { identities, mailEvents: events } = template;
@@ -101,7 +101,7 @@ export async function compose(options: ComposeOptions) {
       tell: publishMailEvents({ identities, events, bus }),
     }),
   );
-  const pool = readPool(userPool, options.isKnownPassword);
+  const pool = readPoolSettings(userPool, options.isKnownPassword);
   const [table, identity, machine, files, sockets] = await Promise.all([
     startTable({
       ...{ data, definition, clock, test, log, credentials, callers, replacement },
@@ -119,7 +119,7 @@ export async function compose(options: ComposeOptions) {
       ...{ data, clock, callers, log },
       machines: template.machines,
       isAway: () => away.machine,
-      invoke: invokeAsMachine(template, steps.invoke),
+      invoke: createMachineInvoker(template, steps.invoke),
     }).then(keep),
     startFiles({ data, buckets: template.buckets, callers, clock, log }).then(keep),
     startSockets({

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Part } from './part.ts';
+import type { RuntimePart } from './part.ts';
 
 /**
  * Addresses with which operator commands find the running services of a folder: `operator/services/open-services.ts`.
@@ -8,7 +8,7 @@ import type { Part } from './part.ts';
 type Endpoints = Readonly<Record<'dynamodb' | 'sqs' | 'lambda' | 'identity' | 'files', string>>;
 
 /** Store the addresses of the running product in its data folder, readable by its owner only, until it is stopped. */
-export function publishEndpoints(data: string, endpoints: Endpoints): Part {
+export function publishEndpoints(data: string, endpoints: Endpoints): RuntimePart {
   const file = join(data, 'endpoints.json');
   rmSync(file, { force: true });
   writeFileSync(file, JSON.stringify(endpoints), { mode: 0o600 });

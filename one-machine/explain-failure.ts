@@ -35,7 +35,7 @@ const sentences = {
 };
 
 /** Return the error for a file with invalid content. */
-export const damagedFile = (file: string, cause?: unknown) =>
+export const createDamagedFileError = (file: string, cause?: unknown) =>
   new OperatorError(`${file}: ${sentences.damaged}`, { cause });
 
 const numberOf = (error: object) =>

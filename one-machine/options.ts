@@ -53,7 +53,7 @@ ${Object.entries(flags)
  * @throws Refusal with an unknown option, an invalid value, or a flag used together with its opposite
  */
 export function readOptions(args: readonly string[], product: OptionsOf): Options | undefined {
-  const { values, flags } = parse(args, product);
+  const { values, flags } = parseOptions(args, product);
   if (values.help) return undefined;
   const port = values.port ?? '4280';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
@@ -91,7 +91,7 @@ const known = {
   help: { type: 'boolean', short: 'h' },
 } as const satisfies ParseArgsConfig['options'];
 
-function parse(args: readonly string[], product: OptionsOf) {
+function parseOptions(args: readonly string[], product: OptionsOf) {
   const ofProduct = Object.keys(product.flags);
   const flags = Object.fromEntries(ofProduct.map((flag) => [flag, { type: 'boolean' }] as const));
   const config = { args: [...args], strict: true, allowPositionals: false } as const;

@@ -1,2 +1,2 @@
 /** A started part of the one-machine runtime, which can be stopped. Stopping is idempotent. */
-export type Part = { readonly name: string; stop(): Promise<void> };
+export type RuntimePart = { readonly name: string; stop(): Promise<void> };

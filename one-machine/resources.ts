@@ -1,6 +1,6 @@
 import { readFileSync, statfsSync } from 'node:fs';
 import { OperatorError } from './options.ts';
-import type { Part } from './part.ts';
+import type { RuntimePart } from './part.ts';
 
 /**
  * Minimum number of open files, for the files, databases, and connections of a product with a few users. With fewer,
@@ -43,7 +43,7 @@ export function formatSpaceWarning(bytes: number, folder: string): string | unde
  * Report on the terminal when the disk of the data folder is nearly full, and when it has space again. Each change is
  * reported once.
  */
-export function watchDisk(folder: string, say: (line: string) => void): Part {
+export function watchDisk(folder: string, say: (line: string) => void): RuntimePart {
   let said: string | undefined;
   const look = () => {
     const { bavail, bsize } = statfsSync(folder);

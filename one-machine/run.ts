@@ -1,6 +1,6 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
-import { type ComposedProduct, compose } from './compose.ts';
+import { type ComposedProduct, composeProduct } from './compose.ts';
 import { assertDataFolderComplete, openDataFolder } from './data-folder.ts';
 import { explainFailure } from './explain-failure.ts';
 import { PortInUse, startHttp } from './http/server.ts';
@@ -8,7 +8,7 @@ import type { Site } from './http/site.ts';
 import { NamedError } from './machine/named-error.ts';
 import { openLog } from './open-log.ts';
 import { formatUsage, OperatorError, type Options, readOptions } from './options.ts';
-import type { Part } from './part.ts';
+import type { RuntimePart } from './part.ts';
 import { assertDescriptors, watchDisk } from './resources.ts';
 import type { FunctionResource } from './template/read-functions.ts';
 import { readTemplate } from './template/template.ts';
@@ -48,22 +48,22 @@ export type Product = {
    */
   fill(
     composed: ComposedProduct,
-    start: { flags: ReadonlySet<string>; isNew: boolean; report: (line: string) => void },
+    startAndServe: { flags: ReadonlySet<string>; isNew: boolean; report: (line: string) => void },
   ): Promise<readonly string[]>;
 };
 
 /** Callers wait at most 5 s for a stop, so it has to end earlier. */
 const stopTimeoutMs = 4500;
 
-const parts: Part[] = [];
-const addPart = <P extends Part>(part: P): P => {
+const parts: RuntimePart[] = [];
+const addPart = <P extends RuntimePart>(part: P): P => {
   parts.push(part);
   return part;
 };
 
 let stopping = false;
 /** Stop the parts in the reverse order of their start, then end the process. */
-async function stop(code: number): Promise<void> {
+async function stopParts(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(code), stopTimeoutMs).unref();
@@ -73,7 +73,7 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
-async function start(product: Product, options: Options): Promise<void> {
+async function startAndServe(product: Product, options: Options): Promise<void> {
   const started = performance.now();
   const { data, test, now, flags, indexLag, mailSandbox } = options;
   assertDescriptors();
@@ -91,7 +91,7 @@ async function start(product: Product, options: Options): Promise<void> {
 
   const prepared = await product.prepare(flags, console.log);
   const { isKnownPassword } = product;
-  const composed = await compose({
+  const composed = await composeProduct({
     ...{ prepared, data, now, test, indexLag, mailSandbox, isKnownPassword },
     ...{ http, log, keep: addPart },
   });
@@ -144,23 +144,23 @@ const isExpected = (error: unknown) =>
  * function owns the process: the exit status is 0 after a stop, and 1 if the start failed, with the reason on standard
  * error.
  */
-export async function run(product: Product, args: readonly string[]): Promise<void> {
-  process.on('SIGTERM', () => void stop(0));
-  process.on('SIGINT', () => void stop(0));
-  process.on('SIGHUP', () => void stop(0));
+export async function runProduct(product: Product, args: readonly string[]): Promise<void> {
+  process.on('SIGTERM', () => void stopParts(0));
+  process.on('SIGINT', () => void stopParts(0));
+  process.on('SIGHUP', () => void stopParts(0));
   // The parent process has ended, so nothing else could stop this process.
-  process.on('disconnect', () => void stop(0));
+  process.on('disconnect', () => void stopParts(0));
   try {
     const options = readOptions(args, product);
     if (options) {
-      await start(product, options);
+      await startAndServe(product, options);
     } else {
       console.log(formatUsage(product));
-      await stop(0);
+      await stopParts(0);
     }
   } catch (error) {
     const isRefused = isExpected(error) && error instanceof Error;
     console.error(isRefused ? error.message : (explainFailure(error) ?? error));
-    await stop(1);
+    await stopParts(1);
   }
 }

@@ -8,7 +8,7 @@ import { dynamoTable } from '#functions/platform/table/table.ts';
 import { InvalidStage, readStage } from '#infra/stages/stage-file.ts';
 import { getSubject } from '#shared/users/person-claim.ts';
 import { administratorGroup } from '#shared/users/user.ts';
-import { formatMessage, Refusal, runCommand, UsageError } from './services/command.ts';
+import { CommandRefusal, formatMessage, runCommand, UsageError } from './services/command.ts';
 import { explainAwsFailure } from './services/explain-aws-failure.ts';
 import { openServices, type Services } from './services/open-services.ts';
 
@@ -44,7 +44,7 @@ type Options = { readonly isAnother: boolean; readonly isDryRun: boolean };
 
 type Stage = Awaited<ReturnType<Services['loadSettings']>>;
 
-async function makeAdministrator(
+async function addAdministrator(
   services: Services,
   { USER_POOL_ID: UserPoolId, TABLE_NAME, APPLICATION_ID }: Stage,
   email: string,
@@ -55,7 +55,7 @@ async function makeAdministrator(
   const others = administrators.filter((address) => address.toLowerCase() !== email);
   const isAdministrator = others.length < administrators.length;
   if (others.length > 0 && !isAdministrator && !isAnother)
-    throw new Refusal(
+    throw new CommandRefusal(
       `There is an administrator already: ${others.join(', ')}. They can make ${email} one in the product; --another does it here.`,
     );
   const users = userStore(dynamoTable(TABLE_NAME, services.table));
@@ -94,7 +94,7 @@ await runCommand(
     const services = await openServices(undefined);
     try {
       const settings = await services.loadSettings(stage, 'api-people');
-      await makeAdministrator(services, settings, email.data, {
+      await addAdministrator(services, settings, email.data, {
         isAnother: values.another ?? false,
         isDryRun: values['dry-run'] ?? false,
       });

@@ -7,7 +7,7 @@ import { listFileSections } from '#functions/imports/organisation/sections.ts';
 import { shouldWrite } from '#functions/imports/organisation/write-organisation.ts';
 import { canaryApplicationId } from '#shared/canary.ts';
 import { canaryOrganisation } from './canary/organisation.ts';
-import { Refusal, runCommand, UsageError } from './services/command.ts';
+import { CommandRefusal, runCommand, UsageError } from './services/command.ts';
 import { explainAwsFailure } from './services/explain-aws-failure.ts';
 import { openServices, type Services } from './services/open-services.ts';
 import {
@@ -51,7 +51,11 @@ async function storePassword({ lambda }: Services, stage: string, Value: string)
 }
 
 /** Prepare category and people, unless it is a dry run. @returns number of items that are missing or differ */
-async function prepare(services: Services, stage: string, isDryRun: boolean): Promise<number> {
+async function prepareCanary(
+  services: Services,
+  stage: string,
+  isDryRun: boolean,
+): Promise<number> {
   const deps = {
     ...(await openOrganisation(services, stage)),
     applicationId: canaryApplicationId,
@@ -73,14 +77,14 @@ async function renewPassword(services: Services, UserPoolId: string, Password: s
     );
 }
 
-async function perform(data: string | undefined, stage: string, isDryRun: boolean) {
+async function runCanarySetup(data: string | undefined, stage: string, isDryRun: boolean) {
   const services = await openServices(data);
   try {
     const { USER_POOL_ID } = await services.loadSettings(stage, 'api-people');
     const mails = await services.lambda.settings(`countersign-${stage}-identity-custom-message`);
     const url = mails?.SITE_URL;
-    if (url === undefined) throw new Refusal(`The stage ${stage} has no site yet.`);
-    const missing = await prepare(services, stage, isDryRun);
+    if (url === undefined) throw new CommandRefusal(`The stage ${stage} has no site yet.`);
+    const missing = await prepareCanary(services, stage, isDryRun);
     if (isDryRun) {
       console.log(
         `Dry run: ${missing} items would be written, and a request raised and approved at ${url}.`,
@@ -105,7 +109,7 @@ await runCommand(
     if (positionals.length > 0)
       throw new UsageError(`"${positionals[0]}" is one argument too many.`);
     const { data, stage } = readProductOptions(values);
-    await perform(data, stage, values['dry-run'] ?? false);
+    await runCanarySetup(data, stage, values['dry-run'] ?? false);
     return 0;
   },
   (error) => (error instanceof CanaryFailure ? error.message : explainAwsFailure(error)),

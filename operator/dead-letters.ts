@@ -1,9 +1,9 @@
 import { letterQueue, type ReceivedLetter } from '#functions/letters/letter-queue.ts';
-import { replayer } from '#functions/letters/replay-letter.ts';
+import { createLetterReplayer } from '#functions/letters/replay-letter.ts';
 import { letterQueueNames } from '#shared/letters/letter.ts';
-import { describe, explainLeft } from './dead-letters/describe.ts';
+import { describeLetter, explainRemaining } from './dead-letters/describe.ts';
 import { findQueues, processLetters } from './dead-letters/queues.ts';
-import { Refusal, runCommand, UsageError } from './services/command.ts';
+import { CommandRefusal, runCommand, UsageError } from './services/command.ts';
 import { explainAwsFailure } from './services/explain-aws-failure.ts';
 import { openServices } from './services/open-services.ts';
 import { productOptions, productUsage, readProductOptions } from './services/product-options.ts';
@@ -40,22 +40,31 @@ function readArguments(values: Given & { readonly stage?: string }, positionals:
 }
 
 /** @returns number of letters that remain in the queue */
-async function perform({ act, queue, id, data, stage }: ReturnType<typeof readArguments>) {
+async function runDeadLetterCommand({
+  act,
+  queue,
+  id,
+  data,
+  stage,
+}: ReturnType<typeof readArguments>) {
   const services = await openServices(data);
   let left = 0;
   try {
     const queues = await findQueues(services.lambda, stage);
-    if (queues.length === 0) throw new Refusal(`There is no stage ${stage} ${services.place}.`);
+    if (queues.length === 0)
+      throw new CommandRefusal(`There is no stage ${stage} ${services.place}.`);
     for (const one of queues.filter(({ name }) => queue === undefined || name === queue)) {
-      const replay = replayer({ ...services, invoke: services.lambda.invoke }, one);
+      const replay = createLetterReplayer({ ...services, invoke: services.lambda.invoke }, one);
       let [seen, done] = [0, 0];
       const isDone = async (taken: ReceivedLetter) => {
         if (id !== undefined && taken.id !== id) return false;
         seen += 1;
         const left = act === 'replay' ? await replay(taken.letter) : undefined;
-        const why = left && explainLeft(left, one.name);
+        const why = left && explainRemaining(left, one.name);
         const word = why ? `left, ${why}` : act === 'list' ? '' : `${past[act]}`;
-        console.log([taken.id, taken.sentAt, describe(taken.letter), word].join('  ').trimEnd());
+        console.log(
+          [taken.id, taken.sentAt, describeLetter(taken.letter), word].join('  ').trimEnd(),
+        );
         if (act === 'list' || why) return false;
         done += 1;
         return true;
@@ -75,6 +84,6 @@ const past = { replay: 'replayed', drop: 'dropped' } as const;
 await runCommand(
   { usage, options },
   async ({ values, positionals }) =>
-    (await perform(readArguments(values, positionals))) > 0 ? 1 : 0,
+    (await runDeadLetterCommand(readArguments(values, positionals))) > 0 ? 1 : 0,
   explainAwsFailure,
 );

@@ -3,7 +3,7 @@ import { accountChecks } from './doctor/check-account.ts';
 import { addressChecks } from './doctor/check-addresses.ts';
 import { mailChecks } from './doctor/check-mail.ts';
 import { runningChecks } from './doctor/check-running.ts';
-import { isDeployed, loadPlace } from './doctor/place.ts';
+import { isDeployed, loadExaminedStage } from './doctor/place.ts';
 import { formatRow, isFailure, runCheck } from './doctor/row.ts';
 import { formatCaller, loadCaller } from './services/caller.ts';
 import { formatMessage, runCommand } from './services/command.ts';
@@ -27,10 +27,10 @@ const before = [...accountChecks, ...mailChecks, ...addressChecks];
  * Examine a stage and print a row for each check. @returns number of rows that stop a deployment or report a broken
  * part
  */
-async function examine(stage: Stage): Promise<number> {
+async function examineStage(stage: Stage): Promise<number> {
   const caller = await loadCaller();
   console.log(`Stage ${stage.stage}: ${formatCaller(caller)}`);
-  const place = await loadPlace(stage, caller);
+  const place = await loadExaminedStage(stage, caller);
   let failures = 0;
   for (const check of isDeployed(place) ? [...before, ...runningChecks] : before)
     for (const row of await runCheck(check, place)) {
@@ -43,6 +43,6 @@ async function examine(stage: Stage): Promise<number> {
 
 await runCommand(
   { usage, options: {}, operands: ['STAGE'] },
-  async ({ positionals: [name = ''] }) => ((await examine(readStage(name))) > 0 ? 1 : 0),
+  async ({ positionals: [name = ''] }) => ((await examineStage(readStage(name))) > 0 ? 1 : 0),
   (error) => (error instanceof InvalidStage ? formatMessage(error) : explainAwsFailure(error)),
 );

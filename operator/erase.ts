@@ -2,8 +2,8 @@ import {
   continueErasure,
   countErasure,
   type ErasureDeps,
-  orderErasure,
   planErasure,
+  requestErasure,
 } from '#functions/people/erase-person.ts';
 import { erasureStore } from '#functions/people/store/erasure-store.ts';
 import { scanItems } from '#functions/people/store/scan-items.ts';
@@ -12,7 +12,7 @@ import { poolAccounts } from '#functions/platform/pool-accounts.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 import type { User } from '#shared/users/user.ts';
-import { Refusal, runCommand, UsageError } from './services/command.ts';
+import { CommandRefusal, runCommand, UsageError } from './services/command.ts';
 import { explainAwsFailure } from './services/explain-aws-failure.ts';
 import { openProduct } from './services/open-product.ts';
 import { openServices } from './services/open-services.ts';
@@ -49,7 +49,7 @@ async function findPerson({ users, applicationId }: ErasureDeps, person: string)
   const found = person.includes('@')
     ? await users.withEmail(applicationId, person.toLowerCase())
     : await users.find(applicationId, person);
-  if (!found) throw new Refusal(`There is no person ${person}.`);
+  if (!found) throw new CommandRefusal(`There is no person ${person}.`);
   return found;
 }
 
@@ -66,7 +66,7 @@ async function showPlan(deps: ErasureDeps, user: User): Promise<void> {
 }
 
 async function erase(deps: ErasureDeps, user: User): Promise<void> {
-  const order = await orderErasure(deps, user);
+  const order = await requestErasure(deps, user);
   if (!order) return console.log(`${user.userId} was erased before: nothing was changed.`);
   let pages = 0;
   await continueErasure(deps, order, {
@@ -104,7 +104,7 @@ await runCommand(
       else if (values['dry-run']) await showPlan(deps, await findPerson(deps, person));
       else await erase(deps, await findPerson(deps, person));
     } catch (error) {
-      throw error instanceof AppError ? new Refusal(error.message) : error;
+      throw error instanceof AppError ? new CommandRefusal(error.message) : error;
     } finally {
       services.close();
     }

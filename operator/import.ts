@@ -102,7 +102,7 @@ type Import = ReturnType<typeof readProductOptions> & {
   readonly dryRun: boolean;
 };
 
-async function perform({ file, name, mapping, format, dryRun, data, stage }: Import) {
+async function runImport({ file, name, mapping, format, dryRun, data, stage }: Import) {
   const log = await readLogFile(file);
   const chosen = mapping === undefined ? log.guess(format) : await readMapping(mapping);
   const services = await openServices(data);
@@ -121,7 +121,7 @@ await runCommand(
   async ({ values, positionals: [file = ''] }) => {
     const { name, mapping, 'dry-run': dryRun = false } = values;
     const format = parseFormatOptions({ ...values, amountOf: values['amount-of'] });
-    await perform({ file, name, mapping, format, dryRun, ...readProductOptions(values) });
+    await runImport({ file, name, mapping, format, dryRun, ...readProductOptions(values) });
     return 0;
   },
   explainAwsFailure,

@@ -7,7 +7,7 @@ import { listFileSections, readItemName } from '#functions/imports/organisation/
 import { exportOrganisation } from '#functions/imports/rules/export-organisation.ts';
 import type { PlannedItem } from '#functions/imports/rules/plan-organisation.ts';
 import { listChangedFields } from '#functions/organisation/rules/changed-fields.ts';
-import { Refusal, runCommand, UsageError } from './services/command.ts';
+import { CommandRefusal, runCommand, UsageError } from './services/command.ts';
 import { explainAwsFailure } from './services/explain-aws-failure.ts';
 import { readJsonFile } from './services/named-file.ts';
 import { openServices } from './services/open-services.ts';
@@ -84,14 +84,14 @@ async function exportTo(file: string, { reference, users, applicationId }: Organ
   const text = `${JSON.stringify(exportOrganisation(rules, people), null, 2)}\n`;
   await writeFile(file, text, { flag: 'wx' }).catch((error: unknown) => {
     const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    throw new Refusal(`${file}: ${isThere ? 'exists already' : String(error)}`);
+    throw new CommandRefusal(`${file}: ${isThere ? 'exists already' : String(error)}`);
   });
   console.log(`The organisation is in ${file}.`);
   return true;
 }
 
 /** @returns true if the file was accepted */
-async function perform({ file, me, dryRun, data, stage, isExport }: Command) {
+async function runOrganisationCommand({ file, me, dryRun, data, stage, isExport }: Command) {
   const said = isExport ? undefined : await readJsonFile(file);
   const services = await openServices(data);
   try {
@@ -115,6 +115,7 @@ async function perform({ file, me, dryRun, data, stage, isExport }: Command) {
 
 await runCommand(
   { usage, options },
-  async ({ values, positionals }) => ((await perform(readArguments(values, positionals))) ? 0 : 1),
+  async ({ values, positionals }) =>
+    (await runOrganisationCommand(readArguments(values, positionals))) ? 0 : 1,
   explainAwsFailure,
 );

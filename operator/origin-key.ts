@@ -4,9 +4,9 @@ import { openDeploymentClients } from './deploy/clients.ts';
 import { deployStage } from './deploy/deploy-stage.ts';
 import { runCdk, synthesize } from './deploy/synthesize.ts';
 import { rotateOriginKey } from './origin-key/rotate.ts';
-import { listServing, stagePlaces } from './origin-key/stage-places.ts';
+import { createStagePlaces, listServingFunctions } from './origin-key/stage-places.ts';
 import { formatCaller, loadCaller } from './services/caller.ts';
-import { formatMessage, Refusal, runCommand } from './services/command.ts';
+import { CommandRefusal, formatMessage, runCommand } from './services/command.ts';
 import { explainAwsFailure } from './services/explain-aws-failure.ts';
 
 /**
@@ -35,14 +35,14 @@ await runCommand(
   async ({ values, positionals: [name = ''] }) => {
     const stage = readStage(name);
     console.log(`Stage ${name}: ${formatCaller(await loadCaller())}`);
-    const serving = await listServing(new LambdaClient({}), name);
-    if (serving.length === 0) throw new Refusal(`The stage ${name} has no functions here.`);
+    const serving = await listServingFunctions(new LambdaClient({}), name);
+    if (serving.length === 0) throw new CommandRefusal(`The stage ${name} has no functions here.`);
     console.log(`${serving.length} functions check the key.`);
     if (values['dry-run']) {
       console.log('Dry run: nothing was changed.');
       return 0;
     }
-    await rotateOriginKey({ ...stagePlaces(name), deploy: () => deploy(stage) }, (step) =>
+    await rotateOriginKey({ ...createStagePlaces(name), deploy: () => deploy(stage) }, (step) =>
       console.log(step),
     );
     console.log('The key is replaced.');

@@ -23,7 +23,7 @@ const maxAtOnce = 256;
 const usage = `  --at-once N   what is rebuilt in parallel (default ${defaultAtOnce}, at most ${maxAtOnce})
 `;
 
-async function perform(
+async function runRebuildCommand(
   { data, stage }: ReturnType<typeof readProductOptions>,
   command: Rebuild,
   work: (table: Table, applicationId: string) => Promise<string>,
@@ -62,7 +62,7 @@ export const runRebuild = (
       if (atOnce > maxAtOnce)
         throw new UsageError(`--at-once ${atOnce} is more than ${maxAtOnce}.`);
       const { after } = values as { readonly after?: string };
-      await perform(readProductOptions(values), command, (table, app) =>
+      await runRebuildCommand(readProductOptions(values), command, (table, app) =>
         work(table, app, { atOnce, after }),
       );
       return 0;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { indexes } from '#infra/stages/table-indexes.ts';
 import { assertNextVersion, releaseChanges } from './release/changelog.ts';
-import { describeMaterials } from './release/sbom.ts';
-import { Refusal, runCommand, UsageError } from './services/command.ts';
+import { buildSbom } from './release/sbom.ts';
+import { CommandRefusal, runCommand, UsageError } from './services/command.ts';
 
 /**
  * Prepare a release: version and date in the changelog, version of the packages, indexes of the table for the next
@@ -30,7 +30,7 @@ const read = (file: string) => readFileSync(file, 'utf8');
 /** @throws Refusal if files differ from the last commit, because the release would contain them */
 function assertCommitted(): void {
   const changed = execFileSync('git', ['status', '--porcelain'], { encoding: 'utf8' }).trim();
-  if (changed !== '') throw new Refusal(`Commit or undo these changes first:\n${changed}`);
+  if (changed !== '') throw new CommandRefusal(`Commit or undo these changes first:\n${changed}`);
 }
 
 /** Replace the version of the product, which is the first one in both files of npm, and again in the lock file. */
@@ -47,7 +47,7 @@ function release(version: string, date: string, isDryRun: boolean): void {
   assertNextVersion(version, present);
   const { changelog, notes } = releaseChanges(read('CHANGELOG.md'), version, date);
   const lockFile = read('package-lock.json');
-  const materials = describeMaterials(lockFile, version);
+  const materials = buildSbom(lockFile, version);
   const count = materials.split('"type": "library"').length - 1;
   console.log(`${present} -> ${version}, ${date}, with ${count} packages\n\n${notes}`);
   if (isDryRun) {

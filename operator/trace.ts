@@ -1,12 +1,12 @@
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { requestSearch } from '#functions/search/store/request-search.ts';
-import { Refusal, runCommand, UsageError } from './services/command.ts';
+import { CommandRefusal, runCommand, UsageError } from './services/command.ts';
 import { explainAwsFailure } from './services/explain-aws-failure.ts';
 import { openServices } from './services/open-services.ts';
 import { productOptions, productUsage, readProductOptions } from './services/product-options.ts';
 import { folderLogs } from './trace/folder-logs.ts';
 import { stageLogs } from './trace/stage-logs.ts';
-import { findStory, formatLine, type SearchLogs, summarize } from './trace/story.ts';
+import { findStory, formatLine, type SearchLogs, summarizeStory } from './trace/story.ts';
 
 /**
  * Print from the logs the effects of a call, or the history of a request. Changes nothing. Exit status 1 if the logs
@@ -45,7 +45,7 @@ async function findRequestId(number: string, { data, stage }: Product): Promise<
     const operator = { userId: '', applicationId: APPLICATION_ID, isAdministrator: true };
     const found = await requests.find(operator, number, 24);
     const request = found.requests.find((one) => one.number === number);
-    if (!request) throw new Refusal(`There is no request ${number} ${services.place}.`);
+    if (!request) throw new CommandRefusal(`There is no request ${number} ${services.place}.`);
     return request.requestId;
   } finally {
     services.close();
@@ -56,7 +56,7 @@ async function findRequestId(number: string, { data, stage }: Product): Promise<
 async function trace(search: SearchLogs, id: string): Promise<number> {
   const lines = await findStory(search, id);
   for (const line of lines) console.log(formatLine(line));
-  console.log(summarize(lines));
+  console.log(summarizeStory(lines));
   return lines.length;
 }
 

@@ -13,7 +13,7 @@ const usage = `npm run audit:verify -- FILE [--head HASH]
   --head HASH  last hash of an earlier export, which must be in the chain
   --help       shows this`;
 
-function verify(exported: unknown, file: string, head: string | undefined) {
+function verifyAuditFile(exported: unknown, file: string, head: string | undefined) {
   try {
     return verifyExport(exported, head);
   } catch {
@@ -25,7 +25,7 @@ await runCommand(
   { usage, options: { head: { type: 'string' } }, operands: ['FILE'] },
   async ({ values, positionals: [file = ''] }) => {
     try {
-      const checked = verify(await readJsonFile(file), file, values.head);
+      const checked = verifyAuditFile(await readJsonFile(file), file, values.head);
       if (!checked.ok) {
         console.error(`${checked.number}: broken at event ${checked.brokenAt}: ${checked.why}`);
         return 1;

@@ -20,5 +20,5 @@ export const findApplicationId = (userId: string, applicationId: string): string
 /** Operations of the canary: raise and submit a request, list its tasks and approve them. */
 const operations = /^(POST \/requests(\/{requestId}\/submit)?|GET \/tasks|POST .+}\/approve)$/;
 
-export const mayCanaryCall = ({ method, path }: { method: string; path: string }): boolean =>
+export const isAllowedForCanary = ({ method, path }: { method: string; path: string }): boolean =>
   operations.test(`${method} ${path}`);

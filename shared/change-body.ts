@@ -45,7 +45,7 @@ const mapValues = (shape: Shape, map: (schema: z.ZodType) => z.ZodType) =>
  * Create the body schema of a PUT. Omitted fields stay unchanged. Read-only fields (id, version) are accepted if they
  * equal the stored ones, so that a GET answer can be sent back.
  */
-export function changeBody<W extends z.ZodObject, I extends z.ZodObject>(
+export function createChangeBody<W extends z.ZodObject, I extends z.ZodObject>(
   written: W,
   item: I,
 ): ChangeBody<W, I> {

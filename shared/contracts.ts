@@ -4,7 +4,7 @@ import * as calendarApi from './calendar/calendar-api.ts';
 import * as feedApi from './calendar/feed-api.ts';
 import * as authorityFilesApi from './doa/authority-files-api.ts';
 import * as doaApi from './doa/doa-api.ts';
-import { type Endpoint, operationsIn, type Service } from './endpoint.ts';
+import { collectOperations, type Endpoint, type Service } from './endpoint.ts';
 import * as escalationsApi from './escalations/escalations-api.ts';
 import * as policyFilesApi from './escalations/policy-files-api.ts';
 import * as countsApi from './figures/counts-api.ts';
@@ -131,4 +131,4 @@ export const contracts = {
 
 /** Return the operations of contracts, keyed by name. */
 export const operationsByName = (of: Contracts): Readonly<Record<string, Endpoint>> =>
-  Object.assign({}, ...of.map(operationsIn));
+  Object.assign({}, ...of.map(collectOperations));

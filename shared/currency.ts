@@ -1,7 +1,7 @@
 const known = new Map<string, number>();
 
 /** Return the decimal places of a currency by ISO 4217: EUR 2, JPY 0, BHD 3, CLF 4; 2 for an unknown code. */
-export function currencyDecimals(currency: string): number {
+export function getCurrencyDecimals(currency: string): number {
   let decimals = known.get(currency);
   if (decimals === undefined) {
     const style = { style: 'currency', currency } as const;
@@ -12,5 +12,5 @@ export function currencyDecimals(currency: string): number {
 }
 
 /** True if an amount has no more decimal places than its currency, ignoring trailing zeros. */
-export const fitsCurrency = (amount: string, currency: string): boolean =>
-  (amount.split('.')[1]?.replace(/(?<!0)0+$/, '').length ?? 0) <= currencyDecimals(currency);
+export const hasValidCurrencyDecimals = (amount: string, currency: string): boolean =>
+  (amount.split('.')[1]?.replace(/(?<!0)0+$/, '').length ?? 0) <= getCurrencyDecimals(currency);

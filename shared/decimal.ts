@@ -29,25 +29,25 @@ function formatScaled({ units, scale }: ScaledInteger): string {
 
 const raise = ({ units, scale }: ScaledInteger, to: number) => units * 10n ** BigInt(to - scale);
 
-function align(a: string, b: string): [bigint, bigint, number] {
+function alignScales(a: string, b: string): [bigint, bigint, number] {
   const left = parse(a);
   const right = parse(b);
   const scale = Math.max(left.scale, right.scale);
   return [raise(left, scale), raise(right, scale), scale];
 }
 
-export function add(a: string, b: string): string {
-  const [left, right, scale] = align(a, b);
+export function addDecimals(a: string, b: string): string {
+  const [left, right, scale] = alignScales(a, b);
   return formatScaled({ units: left + right, scale });
 }
 
-export function subtract(a: string, b: string): string {
-  const [left, right, scale] = align(a, b);
+export function subtractDecimals(a: string, b: string): string {
+  const [left, right, scale] = alignScales(a, b);
   return formatScaled({ units: left - right, scale });
 }
 
 /** Return the product, rounded to 30 decimal places. */
-export function multiply(a: string, b: string): string {
+export function multiplyDecimals(a: string, b: string): string {
   const left = parse(a);
   const right = parse(b);
   const product = { units: left.units * right.units, scale: left.scale + right.scale };
@@ -69,8 +69,8 @@ function divideRounded(dividend: bigint, divisor: bigint): bigint {
 }
 
 /** Return `a / b` rounded to `decimals` places, half away from zero. Throws a RangeError if `b` is zero. */
-export function divide(a: string, b: string, decimals: number): string {
-  const [left, right] = align(a, b);
+export function divideDecimals(a: string, b: string, decimals: number): string {
+  const [left, right] = alignScales(a, b);
   if (right === 0n) throw new RangeError('Division by zero');
   return formatScaled({
     units: divideRounded(left * 10n ** BigInt(decimals), right),
@@ -79,7 +79,7 @@ export function divide(a: string, b: string, decimals: number): string {
 }
 
 /** Round to exactly `decimals` places, half away from zero. */
-export function round(a: string, decimals: number): string {
+export function roundDecimal(a: string, decimals: number): string {
   const value = parse(a);
   if (value.scale <= decimals)
     return formatScaled({ units: raise(value, decimals), scale: decimals });
@@ -93,16 +93,16 @@ export function round(a: string, decimals: number): string {
  * Round to at most 12 decimal places, so that a third of 1,000 times three is 1,000. Use the result for decisions and
  * display.
  */
-export const limitDecimals = (a: string): string => (/\.\d{13}/.test(a) ? round(a, 12) : a);
+export const limitDecimals = (a: string): string => (/\.\d{13}/.test(a) ? roundDecimal(a, 12) : a);
 
 /** Compare for sorting: negative, zero, or positive. */
-export function compare(a: string, b: string): number {
-  const [left, right] = align(a, b);
+export function compareDecimals(a: string, b: string): number {
+  const [left, right] = alignScales(a, b);
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
 /** Format a finite number as plain decimal text (never "1e21"), or return null for other numbers. */
-export function fromNumber(value: number): string | null {
+export function toDecimal(value: number): string | null {
   if (!Number.isFinite(value)) return null;
   const text = String(value);
   if (isDecimal(text)) return text;
@@ -113,8 +113,8 @@ export function fromNumber(value: number): string | null {
 /** Convert to a float, or return undefined if a float cannot represent all digits. */
 export function toNumber(decimal: string): number | undefined {
   const value = Number(decimal);
-  const back = fromNumber(value);
-  return back !== null && compare(back, decimal) === 0 ? value : undefined;
+  const back = toDecimal(value);
+  return back !== null && compareDecimals(back, decimal) === 0 ? value : undefined;
 }
 
 /** Remove trailing zeros of the fraction: "1.50" becomes "1.5", "2.00" becomes "2". */

@@ -59,5 +59,5 @@ const isEndpoint = (entry: [string, object]): entry is [string, Endpoint] =>
   'service' in entry[1] && 'method' in entry[1] && 'path' in entry[1];
 
 /** Return the operations among the exports of contracts, keyed by name. */
-export const operationsIn = (contracts: object): Readonly<Record<string, Endpoint>> =>
+export const collectOperations = (contracts: object): Readonly<Record<string, Endpoint>> =>
   Object.fromEntries(Object.entries<object>({ ...contracts }).filter(isEndpoint));

@@ -66,7 +66,7 @@ export const compareNames = (a: string, b: string): number =>
   collator.compare(foldName(a), foldName(b)) || collator.compare(a, b);
 
 /** Compare items by name. */
-export const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
+export const compareByName = (a: { readonly name: string }, b: { readonly name: string }): number =>
   compareNames(a.name, b.name);
 
 /** Normalize the domain of an address like mail servers: without a trailing dot, with letters of normal width. */

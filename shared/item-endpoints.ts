@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { changeBody, changeBodyDescription } from './change-body.ts';
+import { changeBodyDescription, createChangeBody } from './change-body.ts';
 import type { Endpoint, Service } from './endpoint.ts';
 import { emptyObject, Id, noBody, PageQuery } from './fields.ts';
 import { ItemHistory } from './item-change.ts';
@@ -41,7 +41,7 @@ export function itemEndpoints<
   const mails = moves ? { mails: 'sometimes' as const } : {};
   const common = { service, roles: ['admin'] } as const;
   const params = z.object({ id: Id });
-  const changes = changeBody(body, listed ?? item);
+  const changes = createChangeBody(body, listed ?? item);
   const one = { ...common, path: `/${path}/{id}`, params, query } as const;
   return {
     list: {

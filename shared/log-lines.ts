@@ -2,4 +2,4 @@
  * Text of the line that each run of the reconciler logs. An alarm adds up its field `stopped`, and also starts if the
  * line is missing.
  */
-export const reconciledLine = 'reconciled';
+export const reconcilerLogText = 'reconciled';

@@ -12,7 +12,7 @@ export const toOneLine = (text: string): string =>
     .trim();
 
 /** Return the beginning of a text, with an ellipsis if it is cut. */
-export function shorten(text: string, most: number): string {
+export function truncateText(text: string, most: number): string {
   const letters = [...text];
   return letters.length > most
     ? `${letters

@@ -37,7 +37,7 @@ const levantineMonths: readonly (readonly [name: string, month: string])[] = [
 const dayMs = 86_400_000;
 let persian: Intl.DateTimeFormat | undefined;
 /** Return the Gregorian day of a Solar Hijri date, as ISO 8601. Undefined if it does not exist. */
-function fromSolarHijri(year: number, month: number, day: number): string | undefined {
+function convertSolarHijri(year: number, month: number, day: number): string | undefined {
   persian ??= new Intl.DateTimeFormat('en-u-ca-persian', {
     ...{ year: 'numeric', month: 'numeric', day: 'numeric', timeZone: 'UTC' },
   });
@@ -65,7 +65,7 @@ export function rewriteLocalDate(text: string): string {
     .replaceAll(/[\u200e\u200f\u061c]/g, '')
     .replaceAll('،', ',');
   const gregorian = plain.replace(solarHijri, (all, day: string, month: string, year: string) => {
-    return fromSolarHijri(Number(year), solarHijriMonths.indexOf(month) + 1, Number(day)) ?? all;
+    return convertSolarHijri(Number(year), solarHijriMonths.indexOf(month) + 1, Number(day)) ?? all;
   });
   const inEnglish = levantineMonths.reduce(
     (all, [name, month]) => all.replace(new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u'), month),

@@ -113,7 +113,7 @@ function findNearestDate(
  * Parse a typed date: "2026-11-12", "12 Nov", "12 November 2026", "Nov 12, 2026", "12.11.", "12/11/26", "today". Return
  * undefined if it is not a date.
  */
-export function readDate(typed: string, near: Near): string | undefined {
+export function parseTypedDate(typed: string, near: Near): string | undefined {
   const text = foldName(toAsciiDigits(typed));
   const relative = parseRelativeDay(text, near);
   if (relative) return relative;

@@ -21,7 +21,7 @@ export function trimInvisible(text: string): string {
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Return the start of a text with at most `most` code units, without splitting a visible character. */
-export function cutText(text: string, most: number): string {
+export function truncateCodeUnits(text: string, most: number): string {
   if (text.length <= most) return text;
   let cut = '';
   for (const { segment } of characters.segment(text.slice(0, most + 64))) {

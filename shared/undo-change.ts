@@ -3,7 +3,7 @@ import { pickWritableFields } from './change-body.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Operations on one kind of item. `history`: present if removals of this kind are recorded. */
-export type Operations = Readonly<Record<'create' | 'update' | 'remove', Endpoint>> & {
+export type ItemOperations = Readonly<Record<'create' | 'update' | 'remove', Endpoint>> & {
   readonly history?: Endpoint;
 };
 type ItemVersion = { readonly id: string; readonly version: number };
@@ -38,7 +38,7 @@ const removalVersion = ({ version }: ItemVersion) => version + 1;
  * restored item has the same id if its removal is recorded, else a new one.
  */
 export function undoChange(
-  { create, update, remove, history }: Operations,
+  { create, update, remove, history }: ItemOperations,
   { before, after }: StoredChange,
 ): UndoCall {
   if (!before)

@@ -1,4 +1,4 @@
-import { getZoneOffsetMs, startOfDay, wallToEpochMs } from './zone-clock.ts';
+import { findDayStartMs, getZoneOffsetMs, wallToEpochMs } from './zone-clock.ts';
 
 /** Date and time in a time zone: "2026-11-21" and "14:30". */
 export type WallTime = { readonly day: string; readonly time: string };
@@ -11,7 +11,7 @@ export function toWallTime(moment: string, timeZone: string): WallTime {
 }
 
 /** Parse a wall time as if it were UTC, in epoch ms; undefined if it is not valid. */
-function parseWall({ day, time }: WallTime): number | undefined {
+function parseWallTimeMs({ day, time }: WallTime): number | undefined {
   const wall = Date.parse(`${day}T${time}:00Z`);
   // `Date.parse` would accept 30 February as 2 March.
   return Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(`${day}T`)
@@ -24,16 +24,16 @@ function parseWall({ day, time }: WallTime): number | undefined {
  * gap. Undefined if the wall time is not valid.
  */
 export function wallTimeToMoment(shown: WallTime, timeZone: string): string | undefined {
-  const wall = parseWall(shown);
+  const wall = parseWallTimeMs(shown);
   return wall === undefined ? undefined : new Date(wallToEpochMs(timeZone, wall)).toISOString();
 }
 
 /** Return the time at which a day begins in a zone, or undefined if the day is not a valid date. */
 export function findDayStart(day: string, timeZone: string): string | undefined {
-  const midnight = parseWall({ day, time: '00:00' });
+  const midnight = parseWallTimeMs({ day, time: '00:00' });
   return midnight === undefined
     ? undefined
-    : new Date(startOfDay(timeZone, midnight)).toISOString();
+    : new Date(findDayStartMs(timeZone, midnight)).toISOString();
 }
 
 const dayMs = 86_400_000;

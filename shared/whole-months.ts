@@ -1,5 +1,5 @@
 const firstDay = (day: string) => `${day.slice(0, 7)}-01`;
-function lastDayOfMonth(day: string): string {
+function getLastDayOfMonth(day: string): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
@@ -13,5 +13,5 @@ export const widenToMonths = ({
   readonly to?: string | undefined;
 }): { from?: string; to?: string } => ({
   ...(from !== undefined && { from: firstDay(from) }),
-  ...(to !== undefined && { to: lastDayOfMonth(to) }),
+  ...(to !== undefined && { to: getLastDayOfMonth(to) }),
 });

@@ -3,7 +3,7 @@ const dayMs = 86_400_000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** @throws RangeError for a time zone that the runtime does not support */
-function zoneFormatter(timeZone: string): Intl.DateTimeFormat {
+function getZoneFormatter(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
   const clock = new Intl.DateTimeFormat('en-US', {
@@ -16,8 +16,8 @@ function zoneFormatter(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Return the result of `getZoneOffsetMs` without a cache, in some microseconds. */
-function readOffset(timeZone: string, at: number): number {
-  const shown = zoneFormatter(timeZone).format(at).match(/\d+/g) ?? [];
+function readOffsetMs(timeZone: string, at: number): number {
+  const shown = getZoneFormatter(timeZone).format(at).match(/\d+/g) ?? [];
   const [month = 1, day, year = 0, hour, minute, second] = shown.map(Number);
   const wall = Date.UTC(year, month - 1, day, hour, minute, second);
   return wall - Math.floor(at / 1000) * 1000;
@@ -28,11 +28,11 @@ const maxCachedDays = 120_000;
 const cachedDays = new Map<string, Map<number, number>>();
 
 /** Return the UTC offset of a zone at the start of a UTC day. */
-function offsetOfDay(timeZone: string, day: number): number {
+function getDayOffsetMs(timeZone: string, day: number): number {
   const days = cachedDays.get(timeZone) ?? new Map<number, number>();
   const known = days.get(day);
   if (known !== undefined) return known;
-  const offset = readOffset(timeZone, day * dayMs);
+  const offset = readOffsetMs(timeZone, day * dayMs);
   if (days.size < maxCachedDays) days.set(day, offset);
   cachedDays.set(timeZone, days);
   return offset;
@@ -45,8 +45,8 @@ function offsetOfDay(timeZone: string, day: number): number {
  */
 export function getZoneOffsetMs(timeZone: string, at: number): number {
   const day = Math.floor(at / dayMs);
-  const first = offsetOfDay(timeZone, day);
-  return offsetOfDay(timeZone, day + 1) === first ? first : readOffset(timeZone, at);
+  const first = getDayOffsetMs(timeZone, day);
+  return getDayOffsetMs(timeZone, day + 1) === first ? first : readOffsetMs(timeZone, at);
 }
 
 /**
@@ -79,7 +79,7 @@ export function findOffsetChange(timeZone: string, from: number, to: number): nu
  * Return the time (epoch ms) at which a day begins in a zone, given its midnight as if it were UTC: its midnight, the
  * earlier one if midnight occurs twice, or the end of a gap at midnight.
  */
-export function startOfDay(timeZone: string, midnight: number): number {
+export function findDayStartMs(timeZone: string, midnight: number): number {
   const before = getZoneOffsetMs(timeZone, midnight - dayMs);
   const after = getZoneOffsetMs(timeZone, midnight + dayMs);
   if (before === after) return midnight - before;

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Build, buildChanged } from '#one-machine/prepare/build.ts';
+import { type BuildStep, runStaleBuilds } from '#one-machine/prepare/build.ts';
 import { runTool } from '#one-machine/prepare/run-tool.ts';
 import type { BuildResult } from '#one-machine/run.ts';
 
@@ -12,7 +12,7 @@ const cache = '.cache/one-machine';
 const domain = 'countersign.example';
 const sender = `countersign@${domain}`;
 
-const site: Build = {
+const site: BuildStep = {
   what: 'site',
   sources: ['frontend', ...everywhere],
   result: 'frontend/dist/index.html',
@@ -25,7 +25,7 @@ export type AdminMfa = 'required' | 'optional';
 const getFolder = (adminMfa: AdminMfa) =>
   join(cache, adminMfa === 'optional' ? 'cdk.out' : 'cdk.out-admin-mfa');
 
-const stack = (adminMfa: AdminMfa): Build => ({
+const stack = (adminMfa: AdminMfa): BuildStep => ({
   what: adminMfa === 'optional' ? 'stack' : 'stack with a second factor for administrators',
   sources: ['infra', 'functions', 'cdk.json', ...everywhere],
   result: join(getFolder(adminMfa), 'manifest.json'),
@@ -68,11 +68,11 @@ function removeCompiled(root: string): void {
  * unchanged.
  * @throws Refusal with the output of a failed build
  */
-export async function prepare(
+export async function prepareBuilds(
   adminMfa: AdminMfa,
   report: (line: string) => void,
 ): Promise<BuildResult> {
-  await buildChanged(root, cache, [site, stack(adminMfa)], report);
+  await runStaleBuilds(root, cache, [site, stack(adminMfa)], report);
   return { stack: join(root, getFolder(adminMfa)), site: join(root, 'frontend/dist') };
 }
 
@@ -84,6 +84,6 @@ export async function prepareStack(
   adminMfa: AdminMfa,
   report: (line: string) => void,
 ): Promise<string> {
-  await buildChanged(root, cache, [stack(adminMfa)], report);
+  await runStaleBuilds(root, cache, [stack(adminMfa)], report);
   return join(root, getFolder(adminMfa));
 }

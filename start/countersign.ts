@@ -38,7 +38,7 @@ async function rebuildAfterUpdate(
  * Define Countersign on one machine. See docs/operating.md for its components.
  * @param prepare builds outdated parts, with or without the front end
  */
-export const countersign = (
+export const defineProduct = (
   prepare: (adminMfa: AdminMfa, report: (line: string) => void) => ReturnType<Product['prepare']>,
 ): Product => ({
   name: 'Countersign',

@@ -1,9 +1,9 @@
 import { join, sep } from 'node:path';
 import { createServer } from 'vite';
 import type { Site } from '#one-machine/http/site.ts';
-import { run } from '#one-machine/run.ts';
+import { runProduct } from '#one-machine/run.ts';
 import { type AdminMfa, prepareStack } from './builds.ts';
-import { countersign } from './countersign.ts';
+import { defineProduct } from './countersign.ts';
 
 /**
  * `npm run dev`: runs the product like `npm start`. The site is served from its sources and updates in the browser on
@@ -50,9 +50,9 @@ function rebuildOnSave(adminMfa: AdminMfa): void {
   });
 }
 
-const product = countersign(async (adminMfa, report) => {
+const product = defineProduct(async (adminMfa, report) => {
   const stack = await prepareStack(adminMfa, report);
   rebuildOnSave(adminMfa);
   return { stack, site };
 });
-await run(product, process.argv.slice(2));
+await runProduct(product, process.argv.slice(2));

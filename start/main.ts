@@ -1,6 +1,6 @@
-import { run } from '#one-machine/run.ts';
-import { prepare } from './builds.ts';
-import { countersign } from './countersign.ts';
+import { runProduct } from '#one-machine/run.ts';
+import { prepareBuilds } from './builds.ts';
+import { defineProduct } from './countersign.ts';
 
 // npm start
-await run(countersign(prepare), process.argv.slice(2));
+await runProduct(defineProduct(prepareBuilds), process.argv.slice(2));

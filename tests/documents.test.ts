@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { indexText, readDecisions, readIndex } from './prose/decisions.ts';
+import { formatDecisionIndex, readDecisions, readIndex } from './prose/decisions.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -17,7 +17,7 @@ test('every decision record has a number, title, status, date, and the sections 
 });
 
 test('the index of decision records is up to date (update with npm run decisions)', () => {
-  expect(readIndex()).toBe(indexText(readDecisions()));
+  expect(readIndex()).toBe(formatDecisionIndex(readDecisions()));
 });
 
 test('every relative link in a document leads to an existing file', () => {

@@ -5,7 +5,6 @@ import { readModules } from './support/read-modules.ts';
 
 /** Files that index an object by a computed name, with the reason why the name is never inherited. */
 const allowed: ReadonlyMap<string, string> = new Map([
-  ['frontend/features/doa/filter-rows.ts', 'a list indexed by depth'],
   ['functions/platform/schema-components.ts', 'names of our own schemas'],
   ['shared/forms/calculate.ts', 'keys of fields: forms refuse those that objects inherit'],
   ['shared/import/read-cells.ts', 'columns of our own sheets'],

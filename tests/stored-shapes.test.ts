@@ -5,7 +5,7 @@ import { upcastersByKind } from '#functions/platform/table/upcasters.ts';
 import { dataVersion } from '#one-machine/data-folder.ts';
 import recorded from '#one-machine/stored-shapes.json' with { type: 'json' };
 import { readModules } from './support/read-modules.ts';
-import { readsItems } from './support/reads-items.ts';
+import { itemReaderPattern } from './support/reads-items.ts';
 import { findIncompatibleShapes } from './support/stored-shapes.ts';
 import { listStoredVersions } from './update/kept-folder.ts';
 
@@ -24,7 +24,7 @@ const othersRead: Readonly<Record<string, string>> = {
 const parses = /(?<!\b(?:Date|JSON|Id|Email|Image))\.(?:safeP|p)arse(?:Async)?\(/;
 
 test('only the shared reader parses stored items, because it supports all of their versions', () => {
-  const readers = readModules(['functions']).filter(({ file }) => readsItems.test(file));
+  const readers = readModules(['functions']).filter(({ file }) => itemReaderPattern.test(file));
   const found = readers.filter(({ source }) => parses.test(source)).map(({ file }) => file);
   expect(found.filter((file) => !(file in othersRead))).toEqual([]);
   expect(Object.keys(othersRead).filter((file) => !found.includes(file))).toEqual([]);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { textCatalogs, translated } from '#start/translations/catalogs.ts';
+import { collectTextCatalogs, translatedLanguages } from '#start/translations/catalogs.ts';
 import { findUnmarkedTexts } from '#start/translations/unmarked-texts.ts';
 
 /** Find the placeholders in a message. */
@@ -10,8 +10,8 @@ const places = (text: string) =>
   [...new Set([...text.matchAll(/\{(\d+)/g)].map(([, place]) => Number(place)))].sort();
 
 const Catalog = z.record(z.string(), z.string());
-const inLanguages = (await textCatalogs()).flatMap((catalog) =>
-  translated.map((language) => ({ catalog, language })),
+const inLanguages = (await collectTextCatalogs()).flatMap((catalog) =>
+  translatedLanguages.map((language) => ({ catalog, language })),
 );
 const catalogs = await Promise.all(
   inLanguages.map(async ({ catalog, language }) => {

@@ -55,7 +55,7 @@ const items = [
   'Cable drums',
 ];
 
-function travelExpense(random: Random, day: Date): FormValues {
+function fillTravelExpense(random: Random, day: Date): FormValues {
   const nights = random.between(1, 4);
   const start = -random.between(nights + 1, 12);
   const line = (what: string, kind: string, amount: number, offset = 0) => ({
@@ -91,7 +91,7 @@ function travelExpense(random: Random, day: Date): FormValues {
   };
 }
 
-function purchase(random: Random, day: Date): FormValues {
+function fillPurchase(random: Random, day: Date): FormValues {
   const what = random.pick(items);
   return {
     title: `${what}, ${random.pick(['test bench 3', 'field office', 'workshop', 'spring campaign', 'building B'])}`,
@@ -221,13 +221,13 @@ const other: FormValuesGenerator = (random) => ({
 });
 
 /** Category, its relative frequency, and the function that fills in its form. */
-export const kinds: readonly (readonly [
+export const demoRequestKinds: readonly (readonly [
   category: string,
   weight: number,
   answer: FormValuesGenerator,
 ])[] = [
-  ['Travel expense', 26, travelExpense],
-  ['Purchase', 16, purchase],
+  ['Travel expense', 26, fillTravelExpense],
+  ['Purchase', 16, fillPurchase],
   ['Leave', 16, leave],
   ['Access', 9, access],
   ['Equipment', 9, equipment],

@@ -1,12 +1,12 @@
 import { createCompleteDirectory } from '#functions/organisation/rules/directory.ts';
 import { PinnedVersions } from '#functions/organisation/rules/pinned-versions.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { asReference } from '#functions/organisation/store/reference-bundle.ts';
+import { toReference } from '#functions/organisation/store/reference-bundle.ts';
 import { defaultApplicationId } from '#shared/application.ts';
 import { Delegation } from '#shared/users/user.ts';
-import { categories, forms } from '../organisation/categories.ts';
+import { buildForms, categories } from '../organisation/categories.ts';
 import { getDemoId } from '../organisation/ids.ts';
-import { adminNames, getUserId, groups, people } from '../organisation/people.ts';
+import { adminNames, buildPeople, getUserId, groups } from '../organisation/people.ts';
 import {
   businessHours,
   departments,
@@ -15,7 +15,7 @@ import {
   locations,
   locationTypes,
 } from '../organisation/places.ts';
-import { routings } from '../organisation/routings.ts';
+import { buildRoutings } from '../organisation/routings.ts';
 import {
   configuration,
   doaLevels,
@@ -29,9 +29,9 @@ const day = 86_400_000;
 const getDate = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** Demo organisation as input for the rules, as of `now` (milliseconds). It was founded half a year earlier. */
-export function demoOrganisation(now: number) {
+export function buildDemoOrganisation(now: number) {
   const began = new Date(now - 180 * day).toISOString();
-  const users = people(began);
+  const users = buildPeople(began);
   const delegation = (from: string, to: string, starts: number, ends: number) =>
     Delegation.parse({
       id: getDemoId(`delegation ${from} ${to}`),
@@ -50,11 +50,11 @@ export function demoOrganisation(now: number) {
     delegation('Rahul Deshpande', 'Mira Okafor', 20, 34),
   ];
   const reference: Reference = {
-    ...asReference(defaultApplicationId, new Map()),
+    ...toReference(defaultApplicationId, new Map()),
     configuration,
     categories,
-    forms: forms(began),
-    routings: routings(began),
+    forms: buildForms(began),
+    routings: buildRoutings(began),
     departments,
     locations,
     locationTypes,
@@ -80,4 +80,4 @@ export function demoOrganisation(now: number) {
     },
   };
 }
-export type DemoOrganisation = ReturnType<typeof demoOrganisation>;
+export type DemoOrganisation = ReturnType<typeof buildDemoOrganisation>;

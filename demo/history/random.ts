@@ -1,5 +1,5 @@
 /** Pseudo-random numbers that are the same at every start (mulberry32). */
-export function randomFrom(seed: number) {
+export function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -15,4 +15,4 @@ export function randomFrom(seed: number) {
   };
   return { next, between, pick, chance: (share: number) => next() < share };
 }
-export type Random = ReturnType<typeof randomFrom>;
+export type Random = ReturnType<typeof createRandom>;

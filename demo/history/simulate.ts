@@ -2,7 +2,7 @@ import { getEffectiveCalendar } from '#functions/organisation/rules/effective-ca
 import { addWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import type { NewId } from '#functions/requests/rules/commands/command.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
-import { draft } from '#functions/requests/rules/commands/draft.ts';
+import { startDraft } from '#functions/requests/rules/commands/draft.ts';
 import { reachMilestone } from '#functions/requests/rules/commands/milestone.ts';
 import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
 import { resubmit, submit } from '#functions/requests/rules/commands/submit.ts';
@@ -19,7 +19,7 @@ import { getCategoryId } from '../organisation/routings.ts';
 import type { DemoOrganisation } from './demo-organisation.ts';
 import type { Random } from './random.ts';
 
-export type Plot = {
+export type RequestScenario = {
   readonly category: string;
   readonly values: FormValues;
   readonly requester: User;
@@ -65,11 +65,11 @@ const comments = {
 type Next = { readonly at: number; readonly change: (record: RequestRecord) => Change | null };
 
 /** Simulate one request up to `until` with the rules of the product. Actions after `until` are omitted. */
-export function simulate(plot: Plot, stage: Stage): RequestRecord {
+export function simulateRequest(plot: RequestScenario, stage: Stage): RequestRecord {
   const { demo, newId } = stage;
   const { organisation } = demo;
   const by = plot.requester;
-  const raised = draft({
+  const raised = startDraft({
     by,
     at: iso(plot.from),
     applicationId: defaultApplicationId,
@@ -99,7 +99,7 @@ export function simulate(plot: Plot, stage: Stage): RequestRecord {
 function findNextChange(
   record: RequestRecord,
   at: number,
-  plot: Plot,
+  plot: RequestScenario,
   stage: Stage,
 ): Next | undefined {
   const { organisation } = stage.demo;
@@ -114,15 +114,15 @@ function findNextChange(
       change: (now) => openStages(now, { at: iso(opens), organisation, newId: stage.newId }),
     };
   }
-  const decisions = plot.isLeft ? [] : tasks.map((task) => decision(task, at, stage));
-  return [...decisions, ...milestone(record, at, stage)].reduce<Next | undefined>(
+  const decisions = plot.isLeft ? [] : tasks.map((task) => planDecision(task, at, stage));
+  return [...decisions, ...planNextMilestones(record, at, stage)].reduce<Next | undefined>(
     (first, one) => (first && first.at <= one.at ? first : one),
     undefined,
   );
 }
 
 /** Next reminder, breach or escalation that the state machine triggers if nobody decides before. */
-function milestone(record: RequestRecord, after: number, { demo, newId }: Stage): Next[] {
+function planNextMilestones(record: RequestRecord, after: number, { demo, newId }: Stage): Next[] {
   return listOpenStages(record).flatMap(({ stageId, milestones, nextMilestone: n }) => {
     const due = milestones[n];
     if (!due) return [];
@@ -147,9 +147,9 @@ const workLater = (
   );
 
 /** Most people decide on time and some decide late. Each decision is planned when the task is assigned. */
-function decision(task: Task, after: number, stage: Stage): Next {
+function planDecision(task: Task, after: number, stage: Stage): Next {
   const { random, intentions } = stage;
-  const intention = intentions.get(task.taskId) ?? intend(task, stage);
+  const intention = intentions.get(task.taskId) ?? drawIntention(task, stage);
   intentions.set(task.taskId, intention);
   const at = Math.max(intention.at, after + random.between(1, 20) * 60_000);
   const { outcome, comments } = intention;
@@ -160,7 +160,7 @@ function decision(task: Task, after: number, stage: Stage): Next {
   };
 }
 
-function intend(task: Task, stage: Stage): Intention {
+function drawIntention(task: Task, stage: Stage): Intention {
   const { random } = stage;
   const target = task.targetSeconds ?? 8 * 3600;
   const share = random.chance(0.14) ? 1.05 + 1.4 * random.next() : 0.1 + 0.85 * random.next();
@@ -170,7 +170,12 @@ function intend(task: Task, stage: Stage): Intention {
   return { at, outcome, comments: random.pick(comments[outcome]) };
 }
 
-function planReturnResponse(record: RequestRecord, after: number, plot: Plot, stage: Stage): Next {
+function planReturnResponse(
+  record: RequestRecord,
+  after: number,
+  plot: RequestScenario,
+  stage: Stage,
+): Next {
   const { random, demo, newId } = stage;
   const at = workLater(record.request, after, random.between(1, 14) * 3600, stage);
   const by = plot.requester;

@@ -4,17 +4,17 @@ import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
 import type { User } from '#shared/users/user.ts';
 import { getDemoId } from '../organisation/ids.ts';
-import { kinds } from './answers.ts';
+import { demoRequestKinds } from './answers.ts';
 import type { DemoOrganisation } from './demo-organisation.ts';
-import { type Random, randomFrom } from './random.ts';
-import { type Plot, simulate } from './simulate.ts';
+import { createRandom, type Random } from './random.ts';
+import { type RequestScenario, simulateRequest } from './simulate.ts';
 import { subtractWorkingDays } from './working-days.ts';
 
 const day = 86_400_000;
 const quarter = 91 * day;
 const count = 400;
 
-const weighted = kinds.flatMap((kind) => Array.from({ length: kind[1] }, () => kind));
+const weighted = demoRequestKinds.flatMap((kind) => Array.from({ length: kind[1] }, () => kind));
 
 /**
  * Relative number of requests per person, 1 by default. It is higher for people whose lists a newcomer sees first, and
@@ -61,7 +61,7 @@ function drawRequestStarts(now: number, random: Random, holidays: readonly Holid
  * (milliseconds).
  */
 export function* writeHistory(demo: DemoOrganisation, now: number): Generator<RequestRecord> {
-  const random = randomFrom(20260118);
+  const random = createRandom(20260118);
   const people = weighUsers(demo.users);
   let ids = 0;
   const newId = () => getDemoId(`item ${ids++}`);
@@ -83,7 +83,7 @@ export function* writeHistory(demo: DemoOrganisation, now: number): Generator<Re
     const year = new Date(from).toISOString().slice(0, 4);
     const nth = (numbers.get(year) ?? 0) + 1;
     numbers.set(year, nth);
-    const plot: Plot = {
+    const plot: RequestScenario = {
       category,
       values: answer(random, new Date(from)),
       requester,
@@ -94,6 +94,6 @@ export function* writeHistory(demo: DemoOrganisation, now: number): Generator<Re
       staysDraft: random.chance(0.03) && !isLeft,
       isLeft,
     };
-    yield simulate(plot, { demo, random, newId, intentions: new Map() });
+    yield simulateRequest(plot, { demo, random, newId, intentions: new Map() });
   }
 }

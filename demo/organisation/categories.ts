@@ -1,10 +1,18 @@
 import { defaultApplicationId } from '#shared/application.ts';
 import { Form } from '#shared/forms/form.ts';
 import { Category } from '#shared/reference/reference.ts';
-import { costCentre, type FormDraft, options, sumColumn, titleField } from './form-draft.ts';
+import { costCentreField, type FormDraft, options, sumColumn, titleField } from './form-draft.ts';
 import { getDemoId } from './ids.ts';
-import { equipment, purchase, refund } from './money-forms.ts';
-import { access, contract, declaration, hiring, leave, other, training } from './people-forms.ts';
+import { equipmentForm, purchaseForm, refundForm } from './money-forms.ts';
+import {
+  accessForm,
+  contractForm,
+  declarationForm,
+  hiringForm,
+  leaveForm,
+  otherForm,
+  trainingForm,
+} from './people-forms.ts';
 import { getCategoryId } from './routings.ts';
 
 const travelExpense: FormDraft = {
@@ -19,7 +27,7 @@ const travelExpense: FormDraft = {
         titleField,
         { key: 'from', type: 'date', label: 'From', required: true, width: 'half' },
         { key: 'to', type: 'date', label: 'To', required: true, width: 'half', notBefore: 'from' },
-        costCentre,
+        costCentreField,
         { key: 'onProject', type: 'yesNo', label: 'For a project?', width: 'half' },
         {
           key: 'project',
@@ -108,70 +116,70 @@ const drafts: {
     icon: 'shopping-cart',
     finishName: 'Ordered',
     description: 'Goods and services from a supplier',
-    form: purchase,
+    form: purchaseForm,
   },
   {
     name: 'Leave',
     icon: 'beach',
     finishName: 'Granted',
     description: 'Holiday, parental, unpaid and study leave',
-    form: leave,
+    form: leaveForm,
   },
   {
     name: 'Access',
     icon: 'key',
     finishName: 'Set up',
     description: 'Rights in our systems',
-    form: access,
+    form: accessForm,
   },
   {
     name: 'Contract',
     icon: 'writing-sign',
     finishName: 'Signed',
     description: 'Anything we sign with somebody',
-    form: contract,
+    form: contractForm,
   },
   {
     name: 'Hiring',
     icon: 'user-plus',
     finishName: 'Opened',
     description: 'A new colleague or a replacement',
-    form: hiring,
+    form: hiringForm,
   },
   {
     name: 'Equipment',
     icon: 'device-laptop',
     finishName: 'Ordered',
     description: 'Things you work with',
-    form: equipment,
+    form: equipmentForm,
   },
   {
     name: 'Training',
     icon: 'school',
     finishName: 'Booked',
     description: 'Courses and conferences',
-    form: training,
+    form: trainingForm,
   },
   {
     name: 'Refund',
     icon: 'receipt-refund',
     finishName: 'Paid back',
     description: 'Money back to a customer',
-    form: refund,
+    form: refundForm,
   },
   {
     name: 'Expense declaration',
     icon: 'receipt',
     finishName: 'Approved for payment',
     description: 'One amount with its receipts',
-    form: declaration,
+    form: declarationForm,
   },
   {
     name: 'Other',
     icon: 'message-question',
     finishName: 'Approved',
     description: 'When nothing else fits',
-    form: other,
+    form: otherForm,
   },
 ];
 
@@ -188,7 +196,7 @@ export const categories = drafts.map(({ form, ...draft }, order) =>
   }),
 );
 
-export const forms = (updatedAt: string): Form[] =>
+export const buildForms = (updatedAt: string): Form[] =>
   drafts.map(({ form }) =>
     Form.parse({
       ...form,

@@ -28,14 +28,14 @@ export const titleField = {
   required: true,
   maxLength: 120,
 };
-export const firstDay = {
+export const firstDayField = {
   key: 'from',
   type: 'date' as const,
   label: 'First day',
   required: true,
   width: 'half' as const,
 };
-export const costCentre = {
+export const costCentreField = {
   key: 'costCentre',
   type: 'select' as const,
   label: 'Cost centre',

@@ -1,6 +1,6 @@
-import { costCentre, type FormDraft, options, sumColumn, titleField } from './form-draft.ts';
+import { costCentreField, type FormDraft, options, sumColumn, titleField } from './form-draft.ts';
 
-export const purchase: FormDraft = {
+export const purchaseForm: FormDraft = {
   name: 'Purchase',
   titleField: 'title',
   amountField: 'total',
@@ -12,7 +12,7 @@ export const purchase: FormDraft = {
         titleField,
         { key: 'supplier', type: 'text', label: 'Supplier', required: true, width: 'half' },
         { key: 'neededBy', type: 'date', label: 'Needed by', required: true, width: 'half' },
-        costCentre,
+        costCentreField,
         { key: 'newSupplier', type: 'yesNo', label: 'New supplier?', width: 'half' },
         {
           key: 'contract',
@@ -68,7 +68,7 @@ export const purchase: FormDraft = {
   ],
 };
 
-export const equipment: FormDraft = {
+export const equipmentForm: FormDraft = {
   name: 'Equipment',
   titleField: 'title',
   amountField: 'price',
@@ -110,7 +110,7 @@ export const equipment: FormDraft = {
   ],
 };
 
-export const refund: FormDraft = {
+export const refundForm: FormDraft = {
   name: 'Refund to a customer',
   titleField: 'title',
   amountField: 'amount',

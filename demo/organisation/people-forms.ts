@@ -1,6 +1,6 @@
-import { type FormDraft, firstDay, options, titleField } from './form-draft.ts';
+import { type FormDraft, firstDayField, options, titleField } from './form-draft.ts';
 
-export const leave: FormDraft = {
+export const leaveForm: FormDraft = {
   name: 'Leave',
   titleField: 'title',
   sections: [
@@ -16,7 +16,7 @@ export const leave: FormDraft = {
           required: true,
           options: options('Annual leave', 'Parental leave', 'Unpaid leave', 'Study leave'),
         },
-        firstDay,
+        firstDayField,
         {
           key: 'to',
           type: 'date',
@@ -37,7 +37,7 @@ export const leave: FormDraft = {
   ],
 };
 
-export const hiring: FormDraft = {
+export const hiringForm: FormDraft = {
   name: 'Hiring',
   titleField: 'title',
   amountField: 'salary',
@@ -83,7 +83,7 @@ export const hiring: FormDraft = {
   ],
 };
 
-export const training: FormDraft = {
+export const trainingForm: FormDraft = {
   name: 'Training',
   titleField: 'title',
   amountField: 'fee',
@@ -94,7 +94,7 @@ export const training: FormDraft = {
       fields: [
         { key: 'title', type: 'text', label: 'Course', required: true, maxLength: 120 },
         { key: 'provider', type: 'text', label: 'Provider', required: true },
-        firstDay,
+        firstDayField,
         {
           key: 'to',
           type: 'date',
@@ -118,7 +118,7 @@ export const training: FormDraft = {
   ],
 };
 
-export const access: FormDraft = {
+export const accessForm: FormDraft = {
   name: 'Access',
   titleField: 'title',
   sections: [
@@ -162,7 +162,7 @@ export const access: FormDraft = {
   ],
 };
 
-export const contract: FormDraft = {
+export const contractForm: FormDraft = {
   name: 'Contract',
   titleField: 'title',
   amountField: 'value',
@@ -193,7 +193,7 @@ export const contract: FormDraft = {
   ],
 };
 
-export const other: FormDraft = {
+export const otherForm: FormDraft = {
   name: 'Other',
   titleField: 'title',
   sections: [
@@ -219,7 +219,7 @@ export const other: FormDraft = {
  * Expense declaration from the public log of real requests. Its answers state which of the roles review it in this
  * round.
  */
-export const declaration: FormDraft = {
+export const declarationForm: FormDraft = {
   name: 'Expense declaration',
   titleField: 'title',
   amountField: 'amount',

@@ -33,7 +33,7 @@ const getEmail = (name: string) =>
 export const getLevelId = (name: string) => getDemoId(`level ${name}`);
 
 /** Sixty people in eight departments at four locations. `createdAt`: when the organisation was founded. */
-export const people = (createdAt: string): User[] =>
+export const buildPeople = (createdAt: string): User[] =>
   [...leaders, ...staff].map(([name, title, department, location, manager, approves]) => {
     const [firstName = '', ...rest] = name.split(' ');
     return User.parse({

@@ -216,7 +216,7 @@ const drafts: { name: string; categories: string[]; condition?: Expression; step
  * Build demo routing sequences of every kind: sequential, parallel, quorum, by amount (DOA), by department, by
  * location.
  */
-export const routings = (updatedAt: string): RoutingSequence[] =>
+export const buildRoutings = (updatedAt: string): RoutingSequence[] =>
   drafts.map(({ categories, steps, ...draft }) =>
     RoutingSequence.parse({
       ...draft,

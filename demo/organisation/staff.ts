@@ -1,5 +1,5 @@
 /** Name, title, department, location and manager, then the level and the groups of approvers. */
-export type Row = [
+export type StaffRow = [
   name: string,
   title: string,
   department: string,
@@ -8,7 +8,7 @@ export type Row = [
   approves?: { level?: string; groups?: string[] },
 ];
 
-export const leaders: Row[] = [
+export const leaders: StaffRow[] = [
   ['Tomás Rivera', 'VP Operations', 'Operations', 'Hamburg', null, { level: 'Vice president' }],
   [
     'Ingrid Solberg',
@@ -164,7 +164,7 @@ export const leaders: Row[] = [
   ],
 ];
 
-export const staff: Row[] = [
+export const staff: StaffRow[] = [
   ['Sofia Rossi', 'Field engineer', 'Field Engineering', 'Hamburg', 'Mira Okafor'],
   ['Lukas Brandt', 'Field engineer', 'Field Engineering', 'Hamburg', 'Ben Hartmann'],
   ['Emma Fischer', 'Field engineer', 'Field Engineering', 'Hamburg', 'Ben Hartmann'],

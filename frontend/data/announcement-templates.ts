@@ -8,7 +8,7 @@ import {
 import { endpointQuery, pickItems, useInvalidate } from './read.ts';
 
 /** Load the announcement templates, sorted by name. */
-export const templatesQuery = () =>
+export const announcementTemplatesQuery = () =>
   queryOptions({ ...endpointQuery(listTemplates), select: pickItems });
 
 export const templateOperations = {
@@ -17,4 +17,4 @@ export const templateOperations = {
   remove: removeTemplate,
 } as const;
 
-export const useRefreshTemplates = () => useInvalidate('announcement-templates');
+export const useRefreshAnnouncementTemplates = () => useInvalidate('announcement-templates');

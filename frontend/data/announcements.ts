@@ -100,13 +100,13 @@ export const saveAnnouncement = (
     ? callApi(updateAnnouncement, { params: { id: before.id }, body, ifMatch: before.version })
     : callApi(createAnnouncement, { body });
 
-export const sendIt = ({ id, version }: Announcement, body: SendTime) =>
+export const sendAnnouncementAt = ({ id, version }: Announcement, body: SendTime) =>
   callApi(sendAnnouncement, { params: { id }, body, ifMatch: version });
-export const cancelIt = ({ id }: Announcement) =>
+export const cancelScheduledAnnouncement = ({ id }: Announcement) =>
   callApi(cancelAnnouncement, { params: { id }, body: {} });
-export const continueIt = ({ id }: Announcement) =>
+export const continueStoppedAnnouncement = ({ id }: Announcement) =>
   callApi(continueAnnouncement, { params: { id }, body: {} });
-export const removeIt = ({ id, version }: Announcement) =>
+export const deleteAnnouncement = ({ id, version }: Announcement) =>
   callApi(removeAnnouncement, { params: { id }, ifMatch: version });
 
 export const announcementOperations = {

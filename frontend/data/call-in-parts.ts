@@ -16,7 +16,7 @@ const isRetryable = (error: unknown) =>
  * retried while a service is unavailable or limits the rate, because an error would leave the action incomplete.
  * @throws permanent errors at once, and temporary ones after two minutes
  */
-export function callInParts(isStopped: () => boolean = () => false) {
+export function createRetryingCaller(isStopped: () => boolean = () => false) {
   let hasBegun = false;
   return async <T>(call: () => Promise<T>): Promise<T> => {
     let endWait = () => {};

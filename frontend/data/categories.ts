@@ -6,7 +6,7 @@ import { useInvalidate } from './read.ts';
  * Move a category below another one or to the root, before a sibling or to the end. `ifMatch`: omitted to use the
  * current version.
  */
-export const moveTo = (
+export const moveCategoryTo = (
   id: string,
   body: { readonly parentId: string | null; readonly before: string | null },
   ifMatch?: number,

@@ -48,7 +48,7 @@ export async function sendComment(
   requestId: string,
   { adds = [], replyTo, ...said }: CommentInput,
 ) {
-  for (const userId of adds) await addPerson(requestId, userId);
+  for (const userId of adds) await addConversationParticipant(requestId, userId);
   return callApi(addComment, {
     params: { requestId },
     body: { ...said, ...(replyTo && { replyTo }) },
@@ -75,13 +75,13 @@ export const changeComment = (requestId: string, commentId: string, text: string
 export const removeComment = (requestId: string, commentId: string) =>
   callApi(deleteComment, { params: { requestId, commentId } });
 
-export const addPerson = (requestId: string, userId: string) =>
+export const addConversationParticipant = (requestId: string, userId: string) =>
   callApi(addParticipant, { params: { requestId }, body: { userId } });
-export const removePerson = (requestId: string, userId: string) =>
+export const removeConversationParticipant = (requestId: string, userId: string) =>
   callApi(removeParticipant, { params: { requestId, userId } });
 
 /** Save the position up to which the conversation was read. Its messages are marked as read, too. */
-export async function saveReadUpTo(queries: QueryClient, requestId: string, upTo: string) {
+export async function saveReadPosition(queries: QueryClient, requestId: string, upTo: string) {
   const { readUpTo } = await callApi(readComments, { params: { requestId }, body: { upTo } });
   queries.setQueryData(
     commentsQuery(requestId).queryKey,

@@ -9,7 +9,7 @@ import {
   listDelegations,
   updateDelegation,
 } from '#shared/users/delegations-api.ts';
-import { callInParts } from './call-in-parts.ts';
+import { createRetryingCaller } from './call-in-parts.ts';
 import { endpointQuery } from './read.ts';
 
 /** Cache time in milliseconds. Delegations rarely change. */
@@ -36,7 +36,7 @@ export async function saveOutOfOffice(
 ): Promise<SavedDelegation> {
   const change = (id: string) =>
     callApi(updateDelegation, { params: { userId, delegationId: id }, body: asked });
-  const call = callInParts();
+  const call = createRetryingCaller();
   let { delegation, moved, more } = await call(() =>
     delegationId
       ? change(delegationId)

@@ -24,11 +24,12 @@ export const authorityQuery = (categoryId: string) =>
     ...endpointQuery(showAuthority, { query: { ...(categoryId && { categoryId }) } }),
     placeholderData: keepPreviousData,
   });
-export const levelsQuery = () =>
+export const doaLevelsQuery = () =>
   queryOptions({ ...endpointQuery(listDoaLevels), select: pickItems });
-export const rulesQuery = () => queryOptions({ ...endpointQuery(listDoaRules), select: pickItems });
+export const doaRulesQuery = () =>
+  queryOptions({ ...endpointQuery(listDoaRules), select: pickItems });
 export const ratesQuery = () => queryOptions({ ...endpointQuery(listRates), select: pickItems });
-export const findingsQuery = () => endpointQuery(lintDoaRules);
+export const doaFindingsQuery = () => endpointQuery(lintDoaRules);
 export const doaDelegationsQuery = () =>
   queryOptions({ ...endpointQuery(listDoaDelegations), select: pickItems });
 
@@ -39,13 +40,13 @@ export const doaDelegationsQuery = () =>
 export const deactivationPreviewQuery = (userId: string) =>
   endpointQuery(previewDeactivation, { query: { userId } });
 
-export type RuleBody = Omit<DoaRule, 'id' | 'applicationId' | 'version'>;
+export type DoaRuleBody = Omit<DoaRule, 'id' | 'applicationId' | 'version'>;
 
-export const addRule = (body: RuleBody) => callApi(createDoaRule, { body });
+export const addDoaRule = (body: DoaRuleBody) => callApi(createDoaRule, { body });
 /** Replace an approval limit rule at the version that was read. */
-export const changeRule = ({ id, version }: DoaRule, body: RuleBody) =>
+export const changeDoaRule = ({ id, version }: DoaRule, body: DoaRuleBody) =>
   callApi(updateDoaRule, { params: { id }, body, ifMatch: version });
-export const removeRule = ({ id, version }: DoaRule) =>
+export const deleteDoaRule = ({ id, version }: DoaRule) =>
   callApi(removeDoaRule, { params: { id }, ifMatch: version });
 
 /** Reload all data computed from levels, rules or rates after one of them changed. */

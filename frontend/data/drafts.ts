@@ -77,7 +77,7 @@ const uploadSmall = (
   );
 
 /** Upload a large file directly to the bucket, then attach it to the request. */
-async function uploadLarge(
+async function uploadLargeFile(
   requestId: string,
   { field, file, values, ...call }: Upload,
   onProgress: OnProgress,
@@ -95,7 +95,7 @@ async function uploadLarge(
 
 /** Add a file to a field. `onProgress` gets the uploaded percentage. */
 export const uploadFile = (requestId: string, upload: Upload, onProgress: OnProgress) =>
-  (upload.file.size > maxMultipartFileBytes ? uploadLarge : uploadSmall)(
+  (upload.file.size > maxMultipartFileBytes ? uploadLargeFile : uploadSmall)(
     requestId,
     upload,
     onProgress,

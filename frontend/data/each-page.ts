@@ -1,10 +1,10 @@
-import { callInParts } from './call-in-parts.ts';
+import { createRetryingCaller } from './call-in-parts.ts';
 
 /** Iterate over all pages of a list. `ask` gets the cursor of the previous page, and none for the first page. */
 export async function* eachPage<Page extends { readonly cursor?: string | undefined }>(
   ask: (from: { readonly cursor?: string }) => Promise<Page>,
 ): AsyncGenerator<Page> {
-  const call = callInParts();
+  const call = createRetryingCaller();
   let from: { readonly cursor?: string } | undefined = {};
   while (from) {
     const asked = from;

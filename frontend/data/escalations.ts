@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listEscalationPolicies, listEscalations } from '#shared/escalations/escalations-api.ts';
 import { endpointQuery, pickItems, useInvalidate } from './read.ts';
 
-export const policiesQuery = () =>
+export const escalationPoliciesQuery = () =>
   queryOptions({ ...endpointQuery(listEscalationPolicies), select: pickItems });
 
 /** Load the escalations of one request, oldest first. */

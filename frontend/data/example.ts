@@ -1,7 +1,7 @@
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { type FileSection, startExample } from '#shared/reference/example-api.ts';
-import { callInParts } from './call-in-parts.ts';
+import { createRetryingCaller } from './call-in-parts.ts';
 import { endpointQuery } from './read.ts';
 
 export type { FileSection };
@@ -15,7 +15,7 @@ export const countMissingItems = ({ sections }: Output<typeof startExample>) =>
 
 /** Copy the example data in several calls. `onProgress` gets the number of items still missing. */
 export async function copyExample(onProgress: (missing: number) => void): Promise<void> {
-  const call = callInParts();
+  const call = createRetryingCaller();
   let missing: number;
   do {
     missing = countMissingItems(await call(() => callApi(startExample, { body: {} })));

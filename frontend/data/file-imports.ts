@@ -7,7 +7,7 @@ import {
   undoFileImport,
 } from '#shared/import/file-imports-api.ts';
 import type { FileColumns } from '#shared/import/import-endpoint.ts';
-import { callInParts } from './call-in-parts.ts';
+import { createRetryingCaller } from './call-in-parts.ts';
 import type { ImportOperation } from './import-rows.ts';
 import { endpointQuery, pickItems, useInvalidate } from './read.ts';
 
@@ -62,7 +62,7 @@ export async function undoImport(
   onProgress: (rows: readonly UndoneRow[]) => void,
 ): Promise<void> {
   const all: UndoneRow[] = [];
-  const call = callInParts();
+  const call = createRetryingCaller();
   let left = 1;
   while (left > 0) {
     const answer = await call(() => callApi(undoFileImport, { query: { importId } }));

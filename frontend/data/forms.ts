@@ -44,14 +44,14 @@ export const loadAllForms = async () =>
 export const readForm = (formId: string) => callApi(getForm, { params: { formId } });
 
 /** Preview the effect of publishing the draft. It is fetched each time. */
-export const publishEffectQuery = (formId: string) =>
+export const formPublishEffectQuery = (formId: string) =>
   queryOptions({
     ...endpointQuery(publishForm, { params: { formId }, body: { dryRun: true } }),
     gcTime: 0,
   });
 
 /** Preview the effect of the draft on past requests. It is fetched each time. */
-export const pastRequestsQuery = (formId: string) =>
+export const formTrialQuery = (formId: string) =>
   queryOptions({
     ...endpointQuery(getPastRequests, { params: { formId } }),
     gcTime: 0,
@@ -68,9 +68,9 @@ const onRead = ({ id, itemVersion }: Read) => ({
   ifMatch: itemVersion,
 });
 
-export const create = (form: FormContent) => callApi(createForm, { body: form });
+export const addForm = (form: FormContent) => callApi(createForm, { body: form });
 /** Return the validation errors of an unsaved form, keyed by field. `formId`: the form of the draft. */
-export const check = (form: FormContent, formId?: string) =>
+export const checkFormContent = (form: FormContent, formId?: string) =>
   callApi(checkForm, { body: { form, ...(formId && { formId }) } });
 export const saveDraft = (form: Read, content: FormContent) =>
   callApi(saveFormDraft, {
@@ -78,10 +78,10 @@ export const saveDraft = (form: Read, content: FormContent) =>
     body: { ...content, amountField: content.amountField ?? null },
   });
 export const discardDraft = (form: Read) => callApi(discardFormDraft, onRead(form));
-export const publish = (form: Read) =>
+export const publishFormDraft = (form: Read) =>
   callApi(publishForm, { ...onRead(form), body: { dryRun: false } });
-export const duplicate = (formId: string, name: string) =>
+export const copyForm = (formId: string, name: string) =>
   callApi(duplicateForm, { params: { formId }, body: { name } });
 export const setFormActive = (form: Read, isActive: boolean) =>
   callApi(switchForm, { ...onRead(form), body: { isActive } });
-export const remove = (form: Read) => callApi(removeForm, onRead(form));
+export const deleteForm = (form: Read) => callApi(removeForm, onRead(form));

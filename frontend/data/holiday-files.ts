@@ -3,7 +3,7 @@ import type { Row } from '#shared/import/sheet.ts';
 import { previewHolidays } from '#shared/sla/holiday-files-api.ts';
 import { maxPreviewedHolidays } from '#shared/sla/holidays.ts';
 import { rescheduleRequests } from '#shared/sla/sla-api.ts';
-import { type CalendarChange, saveChange } from './sla.ts';
+import { type CalendarChange, saveCalendarChange } from './sla.ts';
 
 /**
  * Preview the due times that these rows of a file would move together. The preview covers only a limited number of
@@ -17,8 +17,8 @@ export const createRowsPreview =
     });
 
 /** Recalculate all open requests with the current calendars. Returns the number of moved requests. */
-export async function moveOpenRequests(): Promise<number> {
-  const { moved } = await saveChange(
+export async function rescheduleOpenRequests(): Promise<number> {
+  const { moved } = await saveCalendarChange(
     () => callApi(rescheduleRequests, { body: {} }),
     () => undefined,
   );

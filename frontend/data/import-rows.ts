@@ -1,13 +1,13 @@
 import { callApi } from '#frontend/lib/api-client.ts';
 import { translateText } from '#frontend/lib/text.ts';
 import type { FileColumns, importEndpoint, RowOutcome } from '#shared/import/import-endpoint.ts';
-import { canImportWithoutParent, type Plan, planRows } from '#shared/import/plan-rows.ts';
+import { canImportWithoutParent, type ImportOrder, planRows } from '#shared/import/plan-rows.ts';
 import type { Row, Sheet } from '#shared/import/sheet.ts';
-import { callInParts } from './call-in-parts.ts';
+import { createRetryingCaller } from './call-in-parts.ts';
 
 export type ImportOperation = ReturnType<typeof importEndpoint>;
 /** Outcomes by row index in the file; rows that were not sent have none. */
-export type Outcomes = ReadonlyMap<number, RowOutcome>;
+export type RowOutcomes = ReadonlyMap<number, RowOutcome>;
 
 /** Maximum characters per call, well below the limit of the service. */
 const charactersAtMost = 40_000;
@@ -15,7 +15,11 @@ const charactersAtMost = 40_000;
 const beforeAtMost = 100;
 
 /** Split the rows into batches of row indexes, in import order. */
-export function planImportBatches(sheet: Sheet, rows: readonly Row[], { order }: Plan): number[][] {
+export function planImportBatches(
+  sheet: Sheet,
+  rows: readonly Row[],
+  { order }: ImportOrder,
+): number[][] {
   const parts: number[][] = [];
   let size = 0;
   for (const place of order) {
@@ -33,7 +37,7 @@ export function planImportBatches(sheet: Sheet, rows: readonly Row[], { order }:
 }
 
 /** Return the indexes of all parent rows of a batch outside of it, topmost first. */
-export function listAncestorRows(part: readonly number[], { aboveOf }: Plan): number[] {
+export function listAncestorRows(part: readonly number[], { aboveOf }: ImportOrder): number[] {
   const seen = new Set(part);
   const before: number[] = [];
   const climb = (place: number) => {
@@ -61,13 +65,13 @@ export type ImportJob = {
     readonly columns?: FileColumns | undefined;
   };
   /** Outcomes from an earlier run or from checks of the file alone. These rows are not sent. */
-  readonly known: Outcomes;
+  readonly known: RowOutcomes;
   /**
    * Rows of calls that got no answer, filled during the import. Their later outcome "same" may be the result of such a
    * call.
    */
   readonly unanswered: Set<number>;
-  readonly onProgress: (outcomes: Outcomes) => void;
+  readonly onProgress: (outcomes: RowOutcomes) => void;
   /** Called before each request to check whether the person stopped the import. */
   readonly isStopped: () => boolean;
 };
@@ -83,7 +87,10 @@ const pairFinished = (places: readonly number[], outcomes: readonly RowOutcome[]
 async function resendWithoutParents(
   { operation, sheet: { above }, rows, dryRun, file }: ImportJob,
   places: readonly number[],
-  { plan, call }: { readonly plan: Plan; readonly call: ReturnType<typeof callInParts> },
+  {
+    plan,
+    call,
+  }: { readonly plan: ImportOrder; readonly call: ReturnType<typeof createRetryingCaller> },
 ): Promise<[number, RowOutcome][]> {
   const { column = '', without = '' } = above ?? {};
   const isAlone = (place: number) => !plan.aboveOf(place).some((one) => places.includes(one));
@@ -111,7 +118,7 @@ export async function importFile(importing: ImportJob): Promise<void> {
   const { operation, sheet, rows, dryRun, file, known, unanswered, onProgress, isStopped } =
     importing;
   const plan = planRows(sheet, rows);
-  const call = callInParts(isStopped);
+  const call = createRetryingCaller(isStopped);
   const outcomes = new Map<number, RowOutcome>(known);
   for (const [place, fields] of plan.refused) outcomes.set(place, { outcome: 'refused', fields });
   onProgress(new Map(outcomes));
@@ -148,10 +155,10 @@ export async function importFile(importing: ImportJob): Promise<void> {
  */
 export const addPreview = (
   rows: readonly Row[],
-  outcomes: Outcomes,
+  outcomes: RowOutcomes,
   preview: ReadonlyMap<Row, RowOutcome>,
   unanswered: ReadonlySet<number>,
-): Outcomes =>
+): RowOutcomes =>
   new Map(
     [...outcomes].map(([place, done]) => {
       const row = rows[place];

@@ -17,27 +17,27 @@ import { endpointQuery, pagedEndpointQuery, useInvalidate } from './read.ts';
  */
 const refetchInterval = 30_000;
 
-export const letterCountsQuery = () =>
+export const deadLetterCountsQuery = () =>
   queryOptions({ ...endpointQuery(countDeadLetters), refetchInterval });
 
 /** Load the dead letters of all queues. Reading hides them from other readers for a while, so no timer repeats it. */
-export const lettersQuery = () => endpointQuery(listDeadLetters);
+export const deadLettersQuery = () => endpointQuery(listDeadLetters);
 
 /** Load the actions of administrators on dead letters, page by page, newest first. */
-export const letterActsQuery = () => pagedEndpointQuery(listLetterActs);
+export const deadLetterActionsQuery = () => pagedEndpointQuery(listLetterActs);
 
 /** Replay dead letters by their ids. */
-export const replayLetters = (queue: LetterQueueName, ids: string[]) =>
+export const replayDeadLettersById = (queue: LetterQueueName, ids: string[]) =>
   callApi(replayDeadLetters, { body: { queue, ids } });
 
 /** Replay the next dead letters of a queue. `run`: the run that the first of several calls returned. */
-export const replayNextLetters = (queue: LetterQueueName, run: ReplayRun | undefined) =>
+export const replayNextDeadLetters = (queue: LetterQueueName, run: ReplayRun | undefined) =>
   callApi(replayDeadLetters, { body: { queue, ...(run && { run }) } });
 
-export const releaseLetters = (queue: LetterQueueName, receipts: string[]) =>
+export const releaseDeadLetterReceipts = (queue: LetterQueueName, receipts: string[]) =>
   callApi(releaseDeadLetters, { body: { queue, receipts } });
 
-export const dropLetter = (queue: LetterQueueName, id: string, reason: string) =>
+export const dropDeadLetter = (queue: LetterQueueName, id: string, reason: string) =>
   callApi(dropDeadLetters, { body: { queue, ids: [id], reason } });
 
-export const useRefreshLetters = () => useInvalidate('dead-letters');
+export const useRefreshDeadLetters = () => useInvalidate('dead-letters');

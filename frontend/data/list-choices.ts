@@ -11,7 +11,7 @@ const staleTime = 5 * 60_000;
 const maxSaveAttempts = 3;
 
 /** Load my settings of a list, and its saved views: my own and the shared ones. */
-export const listChoicesQuery = (list: ListName) =>
+export const listSettingsQuery = (list: ListName) =>
   queryOptions({ ...endpointQuery(getListChoices, { params: { list } }), staleTime });
 
 const isLostRace = (cause: unknown) =>
@@ -31,7 +31,7 @@ async function saveWithConflictRetry(
   list: ListName,
   save: (now: Awaited<ReturnType<typeof readNow>>) => Promise<void>,
 ): Promise<void> {
-  const query = listChoicesQuery(list);
+  const query = listSettingsQuery(list);
   for (let tries = 1; ; tries += 1)
     try {
       const known = tries === 1 ? queries.getQueryData(query.queryKey) : undefined;
@@ -44,7 +44,7 @@ async function saveWithConflictRetry(
     }
 }
 const readNow = (queries: QueryClient, list: ListName) =>
-  queries.fetchQuery({ ...listChoicesQuery(list), staleTime: 0 });
+  queries.fetchQuery({ ...listSettingsQuery(list), staleTime: 0 });
 
 type Change = (own: ListChoices) => ListChoices;
 /** Unsaved changes in order. They are applied on top of changes that were saved meanwhile. */
@@ -55,12 +55,12 @@ const getUnsaved = (list: ListName) => unsaved.get(list) ?? [];
  * Change my settings of a list: show the change at once, then save it on top of the stored settings. `change` must be
  * idempotent.
  */
-export async function changeOwn(
+export async function changeOwnListSettings(
   queries: QueryClient,
   list: ListName,
   change: Change,
 ): Promise<void> {
-  const { queryKey } = listChoicesQuery(list);
+  const { queryKey } = listSettingsQuery(list);
   const show = (next: Change) =>
     queries.setQueryData(queryKey, (now) => now && { ...now, own: next(now.own) });
   const forget = () =>
@@ -84,12 +84,12 @@ export async function changeOwn(
 }
 
 /** Change the shared views of a list. They are shown only after they are saved. */
-async function changeShared(
+async function changeSharedViews(
   queries: QueryClient,
   list: ListName,
   change: (views: readonly SavedView[]) => SavedView[],
 ): Promise<void> {
-  const { queryKey } = listChoicesQuery(list);
+  const { queryKey } = listSettingsQuery(list);
   await runInSequence(list, () =>
     saveWithConflictRetry(queries, list, async ({ shared: before }) => {
       const shared = await callApi(saveSharedViews, {
@@ -106,13 +106,13 @@ async function changeShared(
  * Return my saved settings of a list, and functions to change them. The product defaults apply until the settings are
  * loaded, or if loading fails.
  */
-export function useListChoices(list: ListName) {
+export function useListSettings(list: ListName) {
   const queries = useQueryClient();
-  const { data } = useQuery(listChoicesQuery(list));
+  const { data } = useQuery(listSettingsQuery(list));
   return {
     ...data,
-    changeOwn: (change: Change) => changeOwn(queries, list, change),
+    changeOwn: (change: Change) => changeOwnListSettings(queries, list, change),
     changeShared: (change: (views: readonly SavedView[]) => SavedView[]) =>
-      changeShared(queries, list, change),
+      changeSharedViews(queries, list, change),
   };
 }

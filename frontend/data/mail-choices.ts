@@ -5,13 +5,13 @@ import { getMailChoices, saveMailChoices } from '#shared/messages/mail-choices-a
 import { endpointQuery } from './read.ts';
 
 /** Load my mail settings, such as the time of sending. */
-export const mailChoicesQuery = () => endpointQuery(getMailChoices);
+export const mailSettingsQuery = () => endpointQuery(getMailChoices);
 
 /** Save the mail settings over the version that was read. Changes from another tab are not overwritten. */
-export function useSaveMailChoices() {
+export function useSaveMailSettings() {
   const queries = useQueryClient();
   return async ({ version, ...choices }: MailChoices) => {
     const saved = await callApi(saveMailChoices, { body: choices, ifMatch: version });
-    queries.setQueryData(mailChoicesQuery().queryKey, saved);
+    queries.setQueryData(mailSettingsQuery().queryKey, saved);
   };
 }

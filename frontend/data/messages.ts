@@ -20,11 +20,11 @@ const refetchInterval = getRefetchIntervalMs(60_000);
  */
 export const unreadCountQuery = () =>
   queryOptions({
-    ...computedQuery('notifications', 'unread count', [], readCount),
+    ...computedQuery('notifications', 'unread count', [], loadUnreadCount),
     refetchInterval,
   });
 
-async function readCount(signal: AbortSignal): Promise<number> {
+async function loadUnreadCount(signal: AbortSignal): Promise<number> {
   setUnreadLoading(true);
   try {
     const { unreadCount } = await callApi(countMessages, { signal });
@@ -41,9 +41,9 @@ export function messagesQuery(show?: 'unread' | MessageKind) {
   return pagedEndpointQuery(listMessages, { query: show ? of : {} });
 }
 
-export const markRead = (messageId: string) =>
+export const markMessageRead = (messageId: string) =>
   callApi(markMessage, { params: { messageId }, body: { read: true } });
 
-export const markAllRead = () => callApi(markAllMessages, { body: {} });
+export const markAllMessagesRead = () => callApi(markAllMessages, { body: {} });
 
 export const useRefreshMessages = () => useInvalidate('notifications');

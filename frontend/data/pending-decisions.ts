@@ -24,14 +24,14 @@ export function readUnsentComment(userId: string, taskId: string): string {
   return comments.get(name) ?? readLocal(name, z.string()) ?? '';
 }
 
-export function saveComment(userId: string, taskId: string, text: string): void {
+export function saveUnsentComment(userId: string, taskId: string, text: string): void {
   const name = getName(userId, taskId);
   comments.set(name, text);
   if (text.trim()) writeLocal(name, text);
   else removeLocal(name);
 }
 
-export function forgetComment(userId: string, taskId: string): void {
+export function removeUnsentComment(userId: string, taskId: string): void {
   const name = getName(userId, taskId);
   comments.delete(name);
   removeLocal(name);

@@ -20,7 +20,7 @@ import {
 } from '#shared/users/people-list-api.ts';
 import { getUser } from '#shared/users/user-reads-api.ts';
 import { isProfile } from '#shared/users/visible-person.ts';
-import { callInParts } from './call-in-parts.ts';
+import { createRetryingCaller } from './call-in-parts.ts';
 import { eachPage } from './each-page.ts';
 import { endpointQuery, pagedEndpointQuery, pickItems, useInvalidate } from './read.ts';
 
@@ -62,7 +62,7 @@ export async function* eachPageWithFigures(
   order: SortDirection,
   signal?: AbortSignal,
 ): AsyncGenerator<PersonWithFigures[]> {
-  const call = callInParts();
+  const call = createRetryingCaller();
   for await (const page of eachPageOfPeople(filters, order, signal))
     for (let from = 0; from < page.length; from += pageSize) {
       const people = page.slice(from, from + pageSize);
@@ -114,7 +114,7 @@ export const peopleByLocationQuery = () =>
   });
 
 /** Load open tasks, approval limits and absences of the people on a page. */
-export const figuresQuery = (people: readonly PersonRow[]) =>
+export const personFiguresQuery = (people: readonly PersonRow[]) =>
   queryOptions({
     ...endpointQuery(listFigures, {
       query: { userIds: people.map(({ userId }) => userId).join() },
@@ -125,7 +125,7 @@ export const figuresQuery = (people: readonly PersonRow[]) =>
 export type Invitation = RequestInput<typeof invitePerson>['body'];
 
 /** Create an account and a profile for a person. The user pool mails the invitation. */
-export const invite = (body: Invitation) => callApi(invitePerson, { body });
+export const sendInvitation = (body: Invitation) => callApi(invitePerson, { body });
 
 /** Mail a new temporary password to a person who has never signed in. */
 export const sendInvitationAgain = (userId: string, outsideDomainsConfirmed: boolean) =>
@@ -157,5 +157,5 @@ export const useRefreshGroups = () =>
 /** Load the sign-in method of a person, and whether they are an administrator. */
 export const accountQuery = (userId: string) => endpointQuery(getAccount, { params: { userId } });
 
-export const makeAdministrator = (userId: string, isAdministrator: boolean) =>
+export const changeAdministratorRole = (userId: string, isAdministrator: boolean) =>
   callApi(setAdministrator, { params: { userId }, body: { isAdministrator } });

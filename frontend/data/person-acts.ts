@@ -3,7 +3,7 @@ import { previewDeactivation } from '#shared/doa/doa-api.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { deactivateUser, updateUser } from '#shared/users/people-api.ts';
 import type { Profile } from '#shared/users/visible-person.ts';
-import { callInParts } from './call-in-parts.ts';
+import { createRetryingCaller } from './call-in-parts.ts';
 import type { DeactivationPreview } from './doa.ts';
 import { computedQuery } from './read.ts';
 
@@ -27,7 +27,7 @@ export function undoProfile(before: Profile, after: Profile) {
 
 /** Change part of the stored profile. If the person can no longer decide, repeated calls reassign their open tasks. */
 export async function changePerson(userId: string, part: Partial<Profile>): Promise<void> {
-  const call = callInParts();
+  const call = createRetryingCaller();
   let goesOn = true;
   while (goesOn) {
     const { moves = [], more = false } = await call(() =>
@@ -38,7 +38,7 @@ export async function changePerson(userId: string, part: Partial<Profile>): Prom
 }
 
 /** Preview the reassignment of open tasks when this profile is saved. Undefined if the person remains an approver. */
-export async function movesOfSaving({ userId, version, ...profile }: Profile) {
+export async function previewTaskMovesOnSave({ userId, version, ...profile }: Profile) {
   const { applicationId: _, createdAt: __, ...body } = profile;
   const asked = { params: { userId }, query: { preview: 'true' }, body, ifMatch: version };
   return (await callApi(updateUser, asked)).moves;
@@ -47,10 +47,10 @@ export async function movesOfSaving({ userId, version, ...profile }: Profile) {
 export type TaskMoves = Output<typeof deactivateUser>['moves'];
 
 /** Save the profile of a person who stops being an approver, and reassign all their open tasks in repeated calls. */
-export async function saveAndMove(user: Profile): Promise<TaskMoves> {
+export async function saveProfileAndReassignTasks(user: Profile): Promise<TaskMoves> {
   const moved: TaskMoves = [];
   let profile = user;
-  const call = callInParts();
+  const call = createRetryingCaller();
   let goesOn = true;
   while (goesOn) {
     const present = profile;
@@ -95,7 +95,7 @@ export async function deactivate(
 ): Promise<TaskMoves> {
   const moved: TaskMoves = [];
   let more = true;
-  const call = callInParts();
+  const call = createRetryingCaller();
   let ifMatch: number | undefined = version;
   while (more) {
     const sent = {

@@ -43,7 +43,7 @@ export const importedCaseQuery = (id: string, caseId: string) =>
   endpointQuery(getImportedCase, { params: { id }, query: { caseId } });
 
 /** Create an import for a file. The file is uploaded afterwards. */
-export const beginImport = async (file: File, name: string): Promise<ProcessImport> =>
+export const createProcessImport = async (file: File, name: string): Promise<ProcessImport> =>
   callApi(createImport, {
     body: { name, file: { name: file.name, size: file.size, sha256: await calculateSha256(file) } },
   });
@@ -53,7 +53,7 @@ export const isLogUploaded = async (id: string): Promise<boolean> =>
   (await callApi(startLogUpload, { params: { id }, body: {} })).hasArrived;
 
 /** Upload the file of an import, unless it is already uploaded. */
-export async function sendLog(
+export async function uploadLog(
   id: string,
   file: File,
   signal: AbortSignal,

@@ -11,7 +11,7 @@ import {
   removeRouting,
 } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { callInParts } from './call-in-parts.ts';
+import { createRetryingCaller } from './call-in-parts.ts';
 import { eachPage } from './each-page.ts';
 
 /** Maximum number of requests that one call migrates. */
@@ -55,7 +55,7 @@ export async function migrateSelected(
   requestIds: readonly string[],
   onPart: (done: readonly MigratedRequest[]) => void,
 ): Promise<void> {
-  const call = callInParts();
+  const call = createRetryingCaller();
   for (let from = 0; from < requestIds.length; from += moveLimit) {
     const part = requestIds.slice(from, from + moveLimit);
     const body = { dryRun: false, requirePassed, requestIds: part };
@@ -81,7 +81,7 @@ export async function migrateAll(
  * Publish an edited routing sequence. `itemVersion`: version that was edited, so that a version published meanwhile is
  * not overwritten.
  */
-export const publish = (
+export const publishRoutingVersion = (
   { id, itemVersion }: Pick<RoutingSequence, 'id' | 'itemVersion'>,
   draft: RoutingDraft,
 ) =>
@@ -92,11 +92,14 @@ export const publish = (
   });
 
 /** Deactivate a routing sequence. Requests in review continue with their version. */
-export const switchOff = ({ id, itemVersion }: Pick<RoutingSequence, 'id' | 'itemVersion'>) =>
+export const deactivateRouting = ({
+  id,
+  itemVersion,
+}: Pick<RoutingSequence, 'id' | 'itemVersion'>) =>
   callApi(removeRouting, { params: { routingId: id }, ifMatch: itemVersion });
 
 /** Inclusive date range, as YYYY-MM-DD. */
-export type Days = { readonly from: string; readonly to: string };
+export type DayRange = { readonly from: string; readonly to: string };
 
 /** Changed limit of a level; null means no limit. */
 type OtherLimit = { readonly levelId: string; readonly limit: Money | null };
@@ -107,8 +110,8 @@ export type LogData = Pick<
   'source' | 'categoryId' | 'activities'
 >;
 /** Past data for the simulation of a draft: requests of a date range, or an imported log. */
-export type PastData = Days | LogData;
-export const isLogData = (past: PastData): past is LogData => 'source' in past;
+export type BacktestInput = DayRange | LogData;
+export const isLogData = (past: BacktestInput): past is LogData => 'source' in past;
 
 type BacktestPage = Output<typeof backtestRouting> &
   Partial<Pick<Output<typeof backtestLog>, 'cases'>>;
@@ -116,7 +119,7 @@ type BacktestPage = Output<typeof backtestRouting> &
 /** Simulate a draft on past requests, page by page. `limits`: approval limits that replace the current ones. */
 export const eachBacktestPage = (
   routing: RoutingDraft,
-  past: PastData,
+  past: BacktestInput,
   signal: AbortSignal,
   limits: readonly OtherLimit[] = [],
 ) =>

@@ -28,10 +28,13 @@ export const reportOperations = {
 } as const;
 
 /** Send a report now, and only to the reader. Throws `input.invalid`, `rate.limited`. */
-export const sendNow = (body: ReportInput) => callEndpoint(sendReportNow, { body });
+export const sendReportToReader = (body: ReportInput) => callEndpoint(sendReportNow, { body });
 
 /** Save whether and how the reader wants a report from another person. Throws `item.not-found`. */
-export const wantReport = (id: string, wanted: RecipientChoice): Promise<ReceivedReport> =>
+export const saveReportPreference = (
+  id: string,
+  wanted: RecipientChoice,
+): Promise<ReceivedReport> =>
   callEndpoint(wantReceivedReport, { params: { id }, body: { wanted } });
 
 export const useRefreshReports = () => useInvalidate('reports');

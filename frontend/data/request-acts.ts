@@ -2,8 +2,9 @@ import { callApi } from '#frontend/lib/api-client.ts';
 import { remindRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import { deleteRequest } from '#shared/requests/requests-api.ts';
 
-export const withdraw = (requestId: string, comments: string) =>
+export const sendWithdrawal = (requestId: string, comments: string) =>
   callApi(withdrawRequest, { params: { requestId }, body: { comments } });
-export const discard = (requestId: string) => callApi(deleteRequest, { params: { requestId } });
-export const remind = (requestId: string) =>
+export const discardRequestDraft = (requestId: string) =>
+  callApi(deleteRequest, { params: { requestId } });
+export const remindRequestAssignees = (requestId: string) =>
   callApi(remindRequest, { params: { requestId }, body: { comments: '' } });

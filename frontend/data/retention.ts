@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
-import { mergePlans, noPlans, type RemovalPlans } from '#shared/retention/removal-plan.ts';
+import {
+  emptyRemovalPlans,
+  mergePlans,
+  type RemovalPlans,
+} from '#shared/retention/removal-plan.ts';
 import type { HoldTarget, Retention, RetentionRule } from '#shared/retention/retention.ts';
 import {
   createLegalHold,
@@ -22,7 +26,7 @@ export const useRefreshRetention = () => useInvalidate('retention');
 /** Summarize which data is removed and when, by the stored rules or by unsaved rules. */
 export const removalPlansQuery = (rules?: readonly RetentionRule[]) =>
   computedQuery('retention', 'plan', rules ? [rules] : [], async (): Promise<RemovalPlans> => {
-    let plans = noPlans;
+    let plans = emptyRemovalPlans;
     const load = (from: { cursor?: string }) =>
       callApi(planRemovals, { body: { ...from, ...(rules && { rules: [...rules] }) } });
     for await (const page of eachPage(load)) plans = mergePlans(plans, page);
@@ -30,7 +34,7 @@ export const removalPlansQuery = (rules?: readonly RetentionRule[]) =>
   });
 
 /** Save the rules. Throws `item.precondition-failed` if somebody else changed them. */
-export const saveRules = (rules: readonly RetentionRule[], { version }: Retention) =>
+export const saveRetentionRules = (rules: readonly RetentionRule[], { version }: Retention) =>
   callApi(updateRetention, { body: { rules: [...rules] }, ifMatch: version });
 
 /** Return the id of the request with a number, or undefined. */
@@ -40,6 +44,6 @@ export async function findRequestId(number: string): Promise<string | undefined>
   return requests.find((one) => one.number.toLowerCase() === wanted)?.requestId;
 }
 
-export const holdLegally = (body: { on: HoldTarget; targetId: string; reason: string }) =>
+export const placeLegalHold = (body: { on: HoldTarget; targetId: string; reason: string }) =>
   callApi(createLegalHold, { body });
 export const liftHold = (id: string) => callApi(liftLegalHold, { params: { id } });

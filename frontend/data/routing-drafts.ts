@@ -16,7 +16,7 @@ export const editedRoutingQuery = (routingId: string) =>
   endpointQuery(getRoutingDraft, { params: { routingId } });
 
 /** Load the version in use and the draft of a routing sequence without the cache. */
-export const readEdited = (routingId: string) =>
+export const loadEditedRouting = (routingId: string) =>
   callApi(getRoutingDraft, { params: { routingId } });
 
 /** Routing sequence as it was read. A change is rejected if somebody else changed it since. */

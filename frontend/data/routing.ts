@@ -51,24 +51,28 @@ export const routingQuery = (routingId: string) =>
     enabled: routingId !== '',
   });
 
-export const versionsQuery = (routingId: string) =>
+export const routingVersionsQuery = (routingId: string) =>
   queryOptions({
     ...endpointQuery(listRoutingVersions, { params: { routingId } }),
     select: pickItems,
   });
 
 /** Load whether a name is available. `name` is trimmed and not empty. */
-export const nameQuery = (name: string, exceptId: string | undefined) =>
+export const routingNameAvailabilityQuery = (name: string, exceptId: string | undefined) =>
   queryOptions({
     ...endpointQuery(routingNameAvailable, { query: { name, ...(exceptId && { exceptId }) } }),
     enabled: name !== '',
   });
 
 /** Load the order in which routing sequences are matched. */
-export const orderQuery = () => endpointQuery(getRoutingOrder);
+export const routingOrderQuery = () => endpointQuery(getRoutingOrder);
 
 /** Move a routing sequence before another one, or to the end if `before` is null. */
-export const moveBefore = (routingId: string, before: string | null, ifMatch: number | undefined) =>
+export const moveRoutingBefore = (
+  routingId: string,
+  before: string | null,
+  ifMatch: number | undefined,
+) =>
   callApi(moveRouting, {
     params: { routingId },
     body: { before },
@@ -83,17 +87,17 @@ type RoutingCheckInput = Pick<z.input<(typeof checkRouting)['body']>, 'sample' |
   readonly routing: RoutingDraft;
   readonly routingId?: string;
 };
-export type Problems = Readonly<Record<string, readonly string[]>>;
+export type FieldProblems = Readonly<Record<string, readonly string[]>>;
 /** Problems that block publishing of a draft, and advice about possibly unintended effects. */
-export type CheckedDraft = { readonly problems: Problems; readonly advice: readonly string[] };
+export type CheckedDraft = { readonly problems: FieldProblems; readonly advice: readonly string[] };
 
 /** Load all problems that block publishing, by field: schema errors first, then conflicts with the organisation. */
-export const checkQuery = (
+export const routingProblemsQuery = (
   routing: RoutingDraft,
   routingId: string,
   also?: {
     readonly queries: QueryClient;
-    readonly sample: Sample;
+    readonly sample: SampleRequest;
     readonly currency: string;
     readonly withEffect: boolean;
   },
@@ -119,7 +123,11 @@ export const checkQuery = (
             draftForecastQuery(routing, sample, currency, true).queryKey,
             forecast,
           );
-        if (effect) queries.setQueryData(effectQuery(routingId, routing, true).queryKey, effect);
+        if (effect)
+          queries.setQueryData(
+            routingPublishEffectQuery(routingId, routing, true).queryKey,
+            effect,
+          );
         return checked;
       },
     ),
@@ -138,7 +146,7 @@ export async function checkDraft(
   return callApi(checkRouting, { body: draft, ...(signal && { signal }) });
 }
 
-const ofRouting = (fields: Problems): Problems =>
+const ofRouting = (fields: FieldProblems): FieldProblems =>
   Object.fromEntries(
     Object.entries(fields).map(([path, why]) => [path.replace(/^routing\./, ''), why]),
   );
@@ -147,7 +155,11 @@ const ofRouting = (fields: Problems): Problems =>
 const checkedStaleTime = 10_000;
 
 /** Preview the effect of publishing a draft on the latest open requests. */
-export const effectQuery = (routingId: string, draft: RoutingDraft, enabled: boolean) =>
+export const routingPublishEffectQuery = (
+  routingId: string,
+  draft: RoutingDraft,
+  enabled: boolean,
+) =>
   queryOptions({
     ...endpointQuery(migrateRequests, { params: { routingId }, body: { dryRun: true, draft } }),
     enabled,
@@ -157,7 +169,7 @@ export const effectQuery = (routingId: string, draft: RoutingDraft, enabled: boo
   });
 
 /** Hypothetical request for a simulation. */
-export type Sample = {
+export type SampleRequest = {
   readonly requesterId: string;
   readonly categoryId: string;
   readonly priority: Priority;
@@ -166,7 +178,7 @@ export type Sample = {
   readonly values: FormValues;
 };
 
-const toSend = ({ amount, ...sample }: Sample, currency: string) => ({
+const toSend = ({ amount, ...sample }: SampleRequest, currency: string) => ({
   ...sample,
   ...(amount && { amount: { amount, currency } }),
 });
@@ -174,7 +186,7 @@ const toSend = ({ amount, ...sample }: Sample, currency: string) => ({
 /** Load the path of a sample request under a draft. */
 export const draftForecastQuery = (
   routing: RoutingDraft,
-  sample: Sample,
+  sample: SampleRequest,
   currency: string,
   enabled: boolean,
 ) =>

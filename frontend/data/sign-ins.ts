@@ -12,7 +12,7 @@ import {
 import { endSignIn as end, listSignIns } from '#shared/users/sign-ins-api.ts';
 import { endpointQuery } from './read.ts';
 
-export type ShownSignIn = Output<typeof listSignIns>['items'][number];
+export type ListedSignIn = Output<typeof listSignIns>['items'][number];
 
 /** Load my sign-ins: the current one first, then by latest use. */
 export const signInsQuery = () =>

@@ -19,7 +19,7 @@ import {
   updateBusinessHours,
   updateHoliday,
 } from '#shared/sla/sla-api.ts';
-import { type Operations, type StoredChange, undoChange } from '#shared/undo-change.ts';
+import { type ItemOperations, type StoredChange, undoChange } from '#shared/undo-change.ts';
 import { eachPage } from './each-page.ts';
 import {
   computedQuery,
@@ -33,7 +33,7 @@ import {
 export const overdueRequestsQuery = () =>
   pagedEndpointQuery(listSlaRequests, { query: { state: 'breached' } });
 
-export const templatesQuery = () =>
+export const slaTemplatesQuery = () =>
   queryOptions({ ...endpointQuery(listSlaTemplates), select: pickItems });
 export const hoursQuery = () =>
   queryOptions({ ...endpointQuery(listBusinessHours), select: pickItems });
@@ -72,7 +72,7 @@ export const countMovedRequests = (moves: readonly DueTimeChange[]) => groupByRe
 /** Maximum number of pages of a preview, 100 requests each. If more exist, the count is shown with "so far". */
 const pages = 10;
 
-async function previewChange(change: CalendarChange): Promise<ChangePreview> {
+async function previewCalendarChange(change: CalendarChange): Promise<ChangePreview> {
   const moves: DueTimeChange[] = [];
   let looked = 0;
   for await (const page of eachPage((from) => change({ preview: 'true', ...from }))) {
@@ -84,10 +84,13 @@ async function previewChange(change: CalendarChange): Promise<ChangePreview> {
 }
 
 /** Preview a change. `key`: everything that determines the change. `change`: undefined if nothing changed. */
-export const previewQuery = (key: readonly unknown[], change: CalendarChange | undefined) =>
+export const calendarChangePreviewQuery = (
+  key: readonly unknown[],
+  change: CalendarChange | undefined,
+) =>
   queryOptions({
     ...computedQuery('sla', 'moves of a change', key, async () =>
-      change ? previewChange(change) : { moves: [], complete: true },
+      change ? previewCalendarChange(change) : { moves: [], complete: true },
     ),
     enabled: change !== undefined,
     placeholderData: keepPreviousData,
@@ -101,7 +104,7 @@ export const previewQuery = (key: readonly unknown[], change: CalendarChange | u
  * Returns the total and the stored item. If the page is closed meanwhile, each remaining request is updated at its next
  * reminder or due time.
  */
-export async function saveChange(
+export async function saveCalendarChange(
   change: CalendarChange,
   onProgress: (moved: number) => void,
 ): Promise<{ readonly moved: number; readonly item: StoredItem | undefined }> {
@@ -127,7 +130,7 @@ const CalendarChangeResult = z.object({
 
 /** Return the undo of a change of business hours or of a holiday. */
 export const createUndoChange =
-  (operations: Operations, change: StoredChange): CalendarChange =>
+  (operations: ItemOperations, change: StoredChange): CalendarChange =>
   async (query) => {
     const { endpoint, sent } = undoChange(operations, change);
     return CalendarChangeResult.parse(await callEndpoint(endpoint, { ...sent, query }));
@@ -177,7 +180,7 @@ export const changeHoliday =
   (query) =>
     callApi(updateHoliday, { params: { id }, query, body, ifMatch });
 
-export const dropHoliday =
+export const deleteHoliday =
   ({ id, version }: Holiday): CalendarChange =>
   (query) =>
     callApi(removeHoliday, { params: { id }, query, ifMatch: version });

@@ -85,13 +85,13 @@ async function runInBatches(
 }
 
 /** Send messages and mails to the assignees of these tasks. */
-export const remind = (taskIds: readonly string[], comments: string, pace: BatchOptions) =>
+export const remindAssignees = (taskIds: readonly string[], comments: string, pace: BatchOptions) =>
   runInBatches(taskIds, pace, (part) =>
     callApi(remindTasks, { body: { taskIds: part, comments } }),
   );
 
 /** Reassign these tasks to one person. */
-export const reassign = (
+export const reassignTasksTo = (
   taskIds: readonly string[],
   toUserId: string,
   comments: string,

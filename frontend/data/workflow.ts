@@ -14,7 +14,7 @@ const refetchInterval = 15_000;
 const limit = 100;
 
 /** Load requests with a stopped workflow, then those whose workflow was restarted automatically. */
-export const stoppedQuery = () =>
+export const stoppedWorkflowsQuery = () =>
   infiniteQueryOptions({
     ...pagedEndpointQuery(listStoppedWorkflows, { query: { limit } }),
     refetchInterval,
@@ -34,7 +34,8 @@ export async function loadAllStoppedWorkflows(
 }
 
 /** Restart the workflow of a request. */
-export const restart = (requestId: string) => callApi(restartWorkflow, { body: { requestId } });
+export const restartStoppedWorkflow = (requestId: string) =>
+  callApi(restartWorkflow, { body: { requestId } });
 
 /** Reload all data that contains workflows, requests or tasks after a restart. */
 export const useRefreshWorkflows = () => useInvalidate('workflow', 'requests', 'tasks');

@@ -2,7 +2,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AnyRequestInput, RequestInput } from './api/build-request.ts';
-import { OutdatedPage } from './api/outdated-page.ts';
+import { OutdatedPageError } from './api/outdated-page.ts';
 import { logFailure, send } from './api/send.ts';
 import { pageLanguage } from './language/page-language.ts';
 import { rootStore } from './store/root-store.ts';
@@ -72,7 +72,7 @@ export async function readBody<E extends Endpoint>(endpoint: E, body: unknown): 
   const data = answer.data as Output<E>;
   if (answer.success) return (await names())?.translateNames(endpoint, data) ?? data;
   logFailure(endpoint, answer.error);
-  if (body !== undefined) throw new OutdatedPage(endpoint.method !== 'GET');
+  if (body !== undefined) throw new OutdatedPageError(endpoint.method !== 'GET');
   throw new AppError('server.failed', t`The answer of the service could not be read.`);
 }
 

@@ -4,4 +4,4 @@ import { removeLocalByPrefix } from './local-storage.ts';
 export const chosenKeyPrefix = 'countersign:palette:';
 
 /** Remove the choices of all people, because the next person here must not see these titles and names. */
-export const clearChosen = (): void => removeLocalByPrefix(chosenKeyPrefix);
+export const clearPaletteChoices = (): void => removeLocalByPrefix(chosenKeyPrefix);

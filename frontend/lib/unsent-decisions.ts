@@ -16,7 +16,7 @@ function forgetConnection() {
   opening = undefined;
 }
 
-function open(): Promise<IDBDatabase> {
+function openDecisionDatabase(): Promise<IDBDatabase> {
   opening ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1);
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName));
@@ -32,7 +32,7 @@ function open(): Promise<IDBDatabase> {
 }
 
 async function runWriteTransaction(act: (store: IDBObjectStore) => void): Promise<void> {
-  const database = await open();
+  const database = await openDecisionDatabase();
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(storeName, 'readwrite', { durability: 'strict' });
     transaction.addEventListener('complete', () => resolve());
@@ -50,7 +50,7 @@ const removeDurable = (name: string): Promise<void> =>
 
 /** Return all entries by name. */
 async function readDurable(): Promise<ReadonlyMap<string, string>> {
-  const database = await open();
+  const database = await openDecisionDatabase();
   return new Promise((resolve, reject) => {
     const found = new Map<string, string>();
     const request = database.transaction(storeName).objectStore(storeName).openCursor();

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import classes from './command-palette.module.css';
-import { type Hit, type PaletteSearchData, toHitKey } from './palette-hits.ts';
+import { type PaletteHit, type PaletteSearchData, toHitKey } from './palette-hits.ts';
 import { PaletteList, toHitElementId } from './palette-list.tsx';
 import { noteUsed } from './palette-used.ts';
 import { type PaletteContext, usePaletteHits } from './use-palette-hits.ts';
@@ -46,7 +46,7 @@ export function CommandPalette({
   // Identify the marked hit by its key and not its position, because later results must not change the effect of Enter.
   const current = hits.find((hit) => toHitKey(hit) === moved) ?? hits[0];
 
-  function choose(hit: Hit | undefined) {
+  function choose(hit: PaletteHit | undefined) {
     if (!hit) return;
     noteUsed(searching.userId, hit);
     if (hit.to !== undefined || hit.kind === 'act') onClose();

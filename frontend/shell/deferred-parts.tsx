@@ -1,5 +1,5 @@
 /** Components next to every screen, in one chunk that loads after the screen. */
-import { showServiceWaits } from '#frontend/components/overlay/toast/busy-toast.ts';
+import { registerBusyToast } from '#frontend/components/overlay/toast/busy-toast.ts';
 import * as unsent from '#frontend/lib/unsent-decisions.ts';
 import type { Language } from '#shared/language/languages.ts';
 import * as store from './store-language.ts';
@@ -14,4 +14,4 @@ export { PersonMenuEntries } from './person-menu-entries.tsx';
 export const restoreUnsent = () => unsent.restoreUnsent();
 export const selectFirstLanguage = (company: Language) => store.selectFirstLanguage(company);
 
-showServiceWaits();
+registerBusyToast();

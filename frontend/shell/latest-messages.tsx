@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
-import { markAllRead, messagesQuery, useRefreshMessages } from '#frontend/data/messages.ts';
+import { markAllMessagesRead, messagesQuery, useRefreshMessages } from '#frontend/data/messages.ts';
 import { MessageList } from '#frontend/features/messages/components/message-list.tsx';
 import { groupMessages, needsReading } from '#frontend/features/messages/group-messages.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -23,7 +23,7 @@ export function LatestMessages({ onLeave }: { onLeave: () => void }) {
           <Button
             variant="subtle"
             size="compact-sm"
-            onClick={() => void act(markAllRead)}
+            onClick={() => void act(markAllMessagesRead)}
           >{t`Mark all read`}</Button>
         ) : null}
       </div>

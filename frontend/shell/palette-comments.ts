@@ -2,7 +2,7 @@ import type { CommentSearchResults } from '#frontend/data/search.ts';
 import { t } from '#frontend/lib/text.ts';
 import { commentPath } from '#frontend/paths.ts';
 import type { FoundComment } from '#shared/search/search-api.ts';
-import type { Hit, HitGroup, PaletteSearchData } from './palette-hits.ts';
+import type { PaletteHit, PaletteHitGroup, PaletteSearchData } from './palette-hits.ts';
 
 type SearchedComments = Pick<PaletteSearchData, 'userId' | 'searchIn'> & {
   readonly found: CommentSearchResults | undefined;
@@ -18,7 +18,7 @@ const acts: Readonly<Record<NonNullable<FoundComment['act']>, string>> = {
 
 const hitOf =
   (userId: string) =>
-  (comment: FoundComment): Hit => {
+  (comment: FoundComment): PaletteHit => {
     const { requestId, commentId, seq, title, number, by, act, at, excerpt } = comment;
     return {
       ...{ kind: 'comment', id: `${requestId} ${commentId ?? seq}`, name: title },
@@ -31,10 +31,10 @@ const hitOf =
   };
 
 /** Return the comment hits, and a hit that returns to the general search. */
-export function commentHits({ found, userId, searchIn }: SearchedComments): HitGroup[] {
+export function commentHits({ found, userId, searchIn }: SearchedComments): PaletteHitGroup[] {
   const label = found?.more ? t`Comments: another word narrows them` : t`Comments`;
   const hits = (found?.comments ?? []).map(hitOf(userId));
-  const back: Hit = {
+  const back: PaletteHit = {
     ...{ kind: 'search', id: 'everything', name: t`Search in everything else` },
     ...{ detail: t`Requests, people and places`, act: () => searchIn('everything') },
   };

@@ -1,4 +1,4 @@
-import { formatTypical } from '#frontend/components/text/format/duration.ts';
+import { formatTypicalDuration } from '#frontend/components/text/format/duration.ts';
 import type { SearchResults } from '#frontend/data/search.ts';
 import { formatLabelInSentence, t } from '#frontend/lib/text.ts';
 import { groupsPath, locationSettingsPath, newRequestPath, paths } from '#frontend/paths.ts';
@@ -33,7 +33,7 @@ const itemPath = ({ kind, id }: Item): string => kinds[kind].link(id);
 const formatKind = (kind: Item['kind']): string => kinds[kind].word;
 
 /** Hit that a person can choose: an address to open, or an action. */
-export type Hit = {
+export type PaletteHit = {
   readonly kind:
     | 'task'
     | 'request'
@@ -56,7 +56,7 @@ export type Hit = {
   /** Time and excerpt of a comment. */
   readonly said?: Pick<FoundComment, 'at' | 'excerpt'>;
 };
-export type HitGroup = { readonly label: string; readonly hits: readonly Hit[] };
+export type PaletteHitGroup = { readonly label: string; readonly hits: readonly PaletteHit[] };
 
 export type PaletteSearchData = {
   readonly userId: string;
@@ -70,10 +70,10 @@ export type PaletteSearchData = {
     readonly typicalSeconds?: number | undefined;
   }[];
   readonly destinations: readonly DestinationGroup[];
-  readonly acts: readonly Hit[];
+  readonly acts: readonly PaletteHit[];
   /** Recently chosen hits, latest first. */
-  readonly recent: readonly Hit[];
-  readonly timesUsed: (hit: Hit) => number;
+  readonly recent: readonly PaletteHit[];
+  readonly timesUsed: (hit: PaletteHit) => number;
   /** Start a search for this text. */
   readonly ask: (text: string) => void;
   /** Switches between the search in comments and the general search. */
@@ -83,13 +83,17 @@ export type PaletteSearchData = {
 /** Maximum number of hits per kind, so that all kinds remain visible. */
 const most = 5;
 
-const startOf = ({ id, name, typicalSeconds }: PaletteSearchData['categories'][number]): Hit => ({
+const startOf = ({
+  id,
+  name,
+  typicalSeconds,
+}: PaletteSearchData['categories'][number]): PaletteHit => ({
   ...{ kind: 'start', id, to: newRequestPath(id) },
   name: t`New ${formatLabelInSentence(name)}`,
-  detail: typicalSeconds ? formatTypical(typicalSeconds) : '',
+  detail: typicalSeconds ? formatTypicalDuration(typicalSeconds) : '',
 });
 
-const getPages = (groups: readonly DestinationGroup[]): Hit[] =>
+const getPages = (groups: readonly DestinationGroup[]): PaletteHit[] =>
   groups
     .flatMap(({ items }) => items)
     .map(({ label, to, keys }) => ({
@@ -100,7 +104,7 @@ const getPages = (groups: readonly DestinationGroup[]): Hit[] =>
 function findTaskHits(
   { found, tasks, userId }: PaletteSearchData,
   fits: (...words: readonly string[]) => boolean,
-): Hit[] {
+): PaletteHit[] {
   const here = tasks
     .filter(({ requestTitle, requestNumber, requester }) =>
       fits(requestTitle, requestNumber, requester.name),
@@ -119,7 +123,7 @@ function findTaskHits(
   }));
 }
 
-const requestHits = ({ found, userId }: PaletteSearchData): Hit[] =>
+const requestHits = ({ found, userId }: PaletteSearchData): PaletteHit[] =>
   (found?.requests ?? [])
     .filter(({ assignees }) => !assignees.some((one) => one.userId === userId && one.taskId))
     .map(({ requestId, title, number, categoryName, assignees: [assignee], status }) => ({
@@ -132,7 +136,7 @@ const requestHits = ({ found, userId }: PaletteSearchData): Hit[] =>
     }));
 
 /** Administrators open the page of a person. Others search for the person's requests. */
-const personHits = ({ found, isAdmin, ask }: PaletteSearchData): Hit[] =>
+const personHits = ({ found, isAdmin, ask }: PaletteSearchData): PaletteHit[] =>
   (found?.people ?? []).map(({ userId, name, title }) => ({
     ...{ kind: 'person', id: userId, name },
     ...(isAdmin
@@ -143,16 +147,19 @@ const personHits = ({ found, isAdmin, ask }: PaletteSearchData): Hit[] =>
         }),
   }));
 
-const itemHits = ({ found }: PaletteSearchData): Hit[] =>
+const itemHits = ({ found }: PaletteSearchData): PaletteHit[] =>
   (found?.reference ?? []).map((item) => ({
     ...{ kind: 'item', id: item.id, name: item.name },
     ...{ to: itemPath(item), detail: formatKind(item.kind) },
   }));
 
 /** Return the recently chosen hits with their current data. Pages and categories that no longer exist are omitted. */
-function listRecentHits({ recent, ask }: PaletteSearchData, there: readonly Hit[]): Hit[] {
+function listRecentHits(
+  { recent, ask }: PaletteSearchData,
+  there: readonly PaletteHit[],
+): PaletteHit[] {
   const now = new Map(there.map((hit) => [toHitKey(hit), hit]));
-  const asLasting = (hit: Hit): Hit[] => {
+  const asLasting = (hit: PaletteHit): PaletteHit[] => {
     if (hit.kind === 'person' && !hit.to) return [{ ...hit, act: () => ask(hit.name) }];
     return hit.to && lasting.has(hit.kind) ? [hit] : [];
   };
@@ -160,7 +167,7 @@ function listRecentHits({ recent, ask }: PaletteSearchData, there: readonly Hit[
 }
 const lasting: ReadonlySet<string> = new Set(['request', 'person', 'item']);
 
-const inComments = (searchIn: PaletteSearchData['searchIn']): Hit => ({
+const inComments = (searchIn: PaletteSearchData['searchIn']): PaletteHit => ({
   ...{ kind: 'search', id: 'comments', name: t`Search in comments` },
   ...{
     detail: t`What was written on requests and with decisions`,
@@ -168,18 +175,18 @@ const inComments = (searchIn: PaletteSearchData['searchIn']): Hit => ({
   },
 });
 
-export const toHitKey = ({ kind, id }: Pick<Hit, 'kind' | 'id'>): string => `${kind} ${id}`;
+export const toHitKey = ({ kind, id }: Pick<PaletteHit, 'kind' | 'id'>): string => `${kind} ${id}`;
 
 /**
  * Find the hits for a text by kind, most used first. Without text: recent choices, and the most used categories,
  * actions and pages. Kinds without hits are omitted.
  */
-export function findHits(text: string, searched: PaletteSearchData): HitGroup[] {
+export function findHits(text: string, searched: PaletteSearchData): PaletteHitGroup[] {
   const wanted = foldName(text);
   const fits = (...words: readonly string[]) =>
     words.some((word) => foldName(word).includes(wanted));
-  const begins = ({ name }: Hit) => (foldName(name).startsWith(wanted) ? 0 : 1);
-  const mostUsed = (hits: readonly Hit[]) =>
+  const begins = ({ name }: PaletteHit) => (foldName(name).startsWith(wanted) ? 0 : 1);
+  const mostUsed = (hits: readonly PaletteHit[]) =>
     hits
       .filter(({ name, also = '' }) => fits(name, also))
       .map((hit) => ({ hit, used: searched.timesUsed(hit) }))
@@ -188,11 +195,11 @@ export function findHits(text: string, searched: PaletteSearchData): HitGroup[] 
   const starts = searched.categories.map(startOf);
   const pages = getPages(searched.destinations);
   const recent = wanted ? [] : listRecentHits(searched, [...starts, ...pages, ...searched.acts]);
-  const isOther = (hit: Hit) => !recent.some((one) => toHitKey(one) === toHitKey(hit));
+  const isOther = (hit: PaletteHit) => !recent.some((one) => toHitKey(one) === toHitKey(hit));
   const requests = searched.found?.more
     ? t`Requests: there may be more, another word narrows them`
     : t`Requests`;
-  const groups: HitGroup[] = wanted
+  const groups: PaletteHitGroup[] = wanted
     ? [
         { label: t`My tasks`, hits: findTaskHits(searched, fits) },
         { label: requests, hits: requestHits(searched) },

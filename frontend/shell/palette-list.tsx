@@ -13,23 +13,23 @@ import {
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import classes from './command-palette.module.css';
-import { type Hit, type HitGroup, toHitKey } from './palette-hits.ts';
+import { type PaletteHit, type PaletteHitGroup, toHitKey } from './palette-hits.ts';
 
-const icons: Readonly<Record<Hit['kind'], Icon>> = {
+const icons: Readonly<Record<PaletteHit['kind'], Icon>> = {
   ...{ task: IconCheckbox, request: IconFileText, person: IconUser, item: IconAdjustments },
   ...{ start: IconPlus, act: IconBolt, page: IconArrowRight },
   ...{ comment: IconMessage, search: IconSearch },
 };
 
 /** Return the element id of a hit. */
-export const toHitElementId = (id: string, hit: Hit): string =>
+export const toHitElementId = (id: string, hit: PaletteHit): string =>
   `${id}-${toHitKey(hit).replaceAll(/\W/g, '-')}`;
 
 type PaletteListProps = {
   readonly id: string;
-  readonly groups: readonly HitGroup[];
-  readonly current: Hit | undefined;
-  readonly onChoose: (hit: Hit) => void;
+  readonly groups: readonly PaletteHitGroup[];
+  readonly current: PaletteHit | undefined;
+  readonly onChoose: (hit: PaletteHit) => void;
 };
 
 /** List of hits, grouped by kind. The focus remains in the search field, whose arrow keys move the active hit. */
@@ -59,9 +59,9 @@ export function PaletteList({ id, groups, current, onChoose }: PaletteListProps)
 
 type RowProps = {
   readonly id: string;
-  readonly hit: Hit;
+  readonly hit: PaletteHit;
   readonly isCurrent: boolean;
-  readonly onChoose: (hit: Hit) => void;
+  readonly onChoose: (hit: PaletteHit) => void;
 };
 
 function Row({ id, hit, isCurrent, onChoose }: RowProps) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { chosenKeyPrefix } from '#frontend/lib/chosen-keys.ts';
 import { readLocal, writeLocal } from '#frontend/lib/local-storage.ts';
-import { type Hit, toHitKey } from './palette-hits.ts';
+import { type PaletteHit, toHitKey } from './palette-hits.ts';
 
 const UsedHits = z.array(
   z.object({
@@ -23,7 +23,7 @@ export const readUsed = (userId: string): UsedHits => readLocal(getName(userId),
  * Record a choice. Tasks are not recorded, because they are done only once. Comments are private, so their text is not
  * stored. For requests, the status is omitted, because it will change.
  */
-export function noteUsed(userId: string, { kind, id, name, detail, to }: Hit): void {
+export function noteUsed(userId: string, { kind, id, name, detail, to }: PaletteHit): void {
   if (kind === 'task' || kind === 'comment' || kind === 'search') return;
   const used = readUsed(userId);
   const before = used.find((one) => toHitKey(one) === toHitKey({ kind, id }));

@@ -11,8 +11,8 @@ import type { DestinationGroup } from './navigation.ts';
 import { commentHits } from './palette-comments.ts';
 import {
   findHits,
-  type Hit,
-  type HitGroup,
+  type PaletteHit,
+  type PaletteHitGroup,
   type PaletteSearchData,
   toHitKey,
 } from './palette-hits.ts';
@@ -30,13 +30,13 @@ const themes: readonly { readonly scheme: ColourScheme; readonly name: string }[
   { scheme: 'auto', name: t`Theme of the system` },
 ];
 
-const actHit = (id: string, name: string, more: Partial<Hit>): Hit => ({
+const actHit = (id: string, name: string, more: Partial<PaletteHit>): PaletteHit => ({
   ...{ kind: 'act', id, name, detail: '' },
   ...more,
 });
 
 /** Return the actions available on every screen. */
-export const listPaletteActions = ({ roles, onShortcuts, onSignOut }: Acts): Hit[] => [
+export const listPaletteActions = ({ roles, onShortcuts, onSignOut }: Acts): PaletteHit[] => [
   actHit('new-request', t`New request`, {
     ...{
       to: paths.newRequest,
@@ -122,9 +122,10 @@ export function usePaletteHits({ text, where, ...asks }: PaletteQuery, searching
   const { data: tasks } = useQuery(openTasksQuery());
   const { data: categories } = useQuery(categoriesQuery());
   const [used] = useState(() => readUsed(userId));
-  const timesUsed = (hit: Hit) => used.find((one) => toHitKey(one) === toHitKey(hit))?.times ?? 0;
+  const timesUsed = (hit: PaletteHit) =>
+    used.find((one) => toHitKey(one) === toHitKey(hit))?.times ?? 0;
   const search = isInComments ? comments : everything;
-  const groups: HitGroup[] = isInComments
+  const groups: PaletteHitGroup[] = isInComments
     ? commentHits({ userId, ...asks, found: asked ? comments.data : undefined })
     : findHits(wanted, {
         ...{ userId, isAdmin: roles.has('admin'), ...asks, timesUsed, destinations, recent: used },

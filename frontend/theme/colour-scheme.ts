@@ -39,10 +39,10 @@ export function setPreferredScheme(scheme: ColourScheme) {
   applyScheme();
 }
 
-function subscribe(listener: () => void) {
+function subscribeToScheme(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export const usePreferredScheme = () => useSyncExternalStore(subscribe, readSavedScheme);
-export const useEffectiveScheme = () => useSyncExternalStore(subscribe, shownScheme);
+export const usePreferredScheme = () => useSyncExternalStore(subscribeToScheme, readSavedScheme);
+export const useEffectiveScheme = () => useSyncExternalStore(subscribeToScheme, shownScheme);

@@ -1,4 +1,4 @@
-import { productCaseReader } from '#functions/analytics/store/own-cases.ts';
+import { createOwnCaseReader } from '#functions/analytics/store/own-cases.ts';
 import { processStore } from '#functions/imports/store/process-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { requestParts } from '#functions/requests/store/request-parts.ts';
@@ -9,7 +9,7 @@ export function processDeps() {
   return {
     ...deps,
     logs: processStore(deps.table),
-    ownCases: productCaseReader(deps.table),
+    ownCases: createOwnCaseReader(deps.table),
     parts: requestParts(deps.table),
     reference: referenceStore(deps.table),
   };

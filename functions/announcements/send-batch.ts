@@ -1,7 +1,7 @@
 import {
   addSendProgress,
   beginSending,
-  isOnItsWay,
+  isPendingSend,
   type StoredAnnouncement,
 } from '#functions/announcements/rules/announcement-acts.ts';
 import type { AnnouncementDeliveries } from '#functions/announcements/store/announcement-deliveries.ts';
@@ -44,7 +44,7 @@ export async function sendBatch(
   const { announcements, audiences, people, now } = deps;
   const { perStep, atOnce } = deps.sizes;
   const found = await announcements.find(applicationId, announcementId);
-  if (!found || found.turn !== turn || !isOnItsWay(found)) return { more: false };
+  if (!found || found.turn !== turn || !isPendingSend(found)) return { more: false };
   const isAddressed = await audiences.now(applicationId, found.audience);
   const announcement =
     found.state === 'scheduled' ? await startSending(deps, found, isAddressed) : found;

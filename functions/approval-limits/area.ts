@@ -1,5 +1,5 @@
 import { itemRoutes } from '#functions/organisation/items/item-routes.ts';
-import { lateRoutes, lazyRoute, routesIn } from '#functions/platform/route.ts';
+import { createLazyRoutes, lazyRoute, listRoutes } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import { importDoaLevels, importDoaRules, importRates } from '#shared/doa/authority-files-api.ts';
 import {
@@ -21,8 +21,11 @@ const routes = [
   lazyRoute(importDoaRules, async () => (await importAuthority()).doaRuleImport.route),
   ...itemRoutes(rateEndpoints, rateKind),
   lazyRoute(importRates, async () => (await importAuthority()).rateImport.route),
-  ...routesIn(authority),
-  ...lateRoutes({ previewDeactivation }, () => import('./operations/preview-deactivation.ts')),
+  ...listRoutes(authority),
+  ...createLazyRoutes(
+    { previewDeactivation },
+    () => import('./operations/preview-deactivation.ts'),
+  ),
 ];
 
 export const handler = serveArea(doaDeps(), routes);

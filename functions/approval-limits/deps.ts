@@ -2,14 +2,14 @@ import { directoryStore } from '#functions/organisation/store/directory-store.ts
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 import { areaDeps } from '#functions/service/area-deps.ts';
-import { taskLists } from '#functions/tasks/store/task-lists.ts';
+import { taskListStore } from '#functions/tasks/store/task-lists.ts';
 
 export function doaDeps() {
   const deps = areaDeps();
   return {
     ...deps,
     requests: requestStore(deps.table),
-    tasks: taskLists(deps.table),
+    tasks: taskListStore(deps.table),
     reference: referenceStore(deps.table),
     directory: directoryStore(deps.table),
   };

@@ -1,4 +1,4 @@
-import { routesIn } from '#functions/platform/route.ts';
+import { listRoutes } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import { calendarDeps } from './deps.ts';
 import * as calendar from './operations/calendar.ts';
@@ -6,6 +6,6 @@ import * as feed from './operations/feed.ts';
 import { feedRoute } from './operations/feed.ts';
 
 const deps = calendarDeps();
-export const handler = serveArea(deps, routesIn(calendar, feed), {
+export const handler = serveArea(deps, listRoutes(calendar, feed), {
   publicRoutes: [feedRoute(deps)],
 });

@@ -26,7 +26,7 @@ export type CallInput<E extends Endpoint> = {
   idempotencyKey?: string;
 };
 /** A signed-in person who calls the operations of the product in the same way as the browser. */
-export type Person = {
+export type SignedInPerson = {
   userId: string;
   email: string;
   idToken: string;
@@ -36,7 +36,7 @@ export type Person = {
 };
 
 /** An error response of the product, with the fields of its problem document. */
-export class Refusal extends Error {
+export class ProblemResponseError extends Error {
   override readonly name = 'Refusal';
   readonly problem: Problem;
   constructor(problem: Problem, operation: string) {
@@ -116,7 +116,7 @@ export async function connectSite(url: string) {
     resume(email, (await tokensFor(email, password)).IdToken);
 
   /** Continue with a token from an earlier sign-in. */
-  function resume(email: string, idToken: string): Person {
+  function resume(email: string, idToken: string): SignedInPerson {
     const claims = Claims.parse(
       JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()),
     );
@@ -125,7 +125,7 @@ export async function connectSite(url: string) {
       email,
       idToken,
       expiresAt: claims.exp * 1000,
-      call: (endpoint, sent) => callAs(url, config, idToken, endpoint, sent),
+      call: (endpoint, sent) => callOperationAs(url, config, idToken, endpoint, sent),
     };
   }
 
@@ -133,7 +133,7 @@ export async function connectSite(url: string) {
 }
 export type Site = Awaited<ReturnType<typeof connectSite>>;
 
-async function callAs<E extends Endpoint>(
+async function callOperationAs<E extends Endpoint>(
   url: string,
   config: ProductConfig,
   token: string,
@@ -165,7 +165,7 @@ async function callAs<E extends Endpoint>(
     },
   );
   const operation = `${endpoint.method} ${path}`;
-  if (!answer.ok) throw new Refusal(Problem.parse(await answer.json()), operation);
+  if (!answer.ok) throw new ProblemResponseError(Problem.parse(await answer.json()), operation);
   return endpoint.response.parse(
     endpoint.answers === 'binary' ? await answer.bytes() : await answer.json(),
   ) as Output<E>;

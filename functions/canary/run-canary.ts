@@ -5,7 +5,7 @@ import { createRequest } from '#shared/requests/requests-api.ts';
 import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
 import { canaryPeople } from './people.ts';
-import { connectSite, type Person } from './product-client.ts';
+import { connectSite, type SignedInPerson } from './product-client.ts';
 
 const { requester, approver } = canaryPeople;
 /** Time in ms within which a submitted request must have a task, and time between two checks. */
@@ -32,7 +32,7 @@ async function runStep<T>(report: ReportStep, step: string, act: () => Promise<T
 }
 
 /** Wait for the task of a request. @throws Error after 30 seconds */
-async function waitForTask(person: Person, requestId: string): Promise<string> {
+async function waitForTask(person: SignedInPerson, requestId: string): Promise<string> {
   const until = Date.now() + taskWithinMs;
   for (;;) {
     const { items } = await person.call(listTasks);

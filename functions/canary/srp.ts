@@ -23,13 +23,13 @@ const sha256 = (...parts: (Buffer | string)[]) =>
 const toBigInt = (bytes: Buffer) => BigInt(`0x${bytes.toString('hex')}`);
 
 /** Return big-endian bytes with a leading zero if the sign bit is set. Both sides hash this form. */
-function padded(value: bigint): Buffer {
+function toPaddedBytes(value: bigint): Buffer {
   const hex = value.toString(16);
   const even = hex.length % 2 === 0 ? hex : `0${hex}`;
   return Buffer.from(Number.parseInt(even.slice(0, 2), 16) >= 0x80 ? `00${even}` : even, 'hex');
 }
 
-function power(base: bigint, exponent: bigint): bigint {
+function modPow(base: bigint, exponent: bigint): bigint {
   let result = 1n;
   let factor = base % N;
   for (let rest = exponent; rest > 0n; rest >>= 1n) {
@@ -39,7 +39,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
-const k = toBigInt(sha256(padded(N), padded(g)));
+const k = toBigInt(sha256(toPaddedBytes(N), toPaddedBytes(g)));
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const two = (value: number) => String(value).padStart(2, '0');
@@ -54,18 +54,18 @@ type Challenge = { USER_ID_FOR_SRP: string; SALT: string; SRP_B: string; SECRET_
  */
 export function srpAttempt(poolId: string) {
   const a = toBigInt(randomBytes(128)) % N;
-  const publicA = power(g, a);
+  const publicA = modPow(g, a);
   const poolName = poolId.split('_')[1] ?? '';
   return {
     publicA: publicA.toString(16),
     answer(challenge: Challenge, password: string, now = new Date()) {
       const publicB = BigInt(`0x${challenge.SRP_B}`);
-      const u = toBigInt(sha256(padded(publicA), padded(publicB)));
+      const u = toBigInt(sha256(toPaddedBytes(publicA), toPaddedBytes(publicB)));
       const identity = sha256(`${poolName}${challenge.USER_ID_FOR_SRP}:${password}`);
-      const x = toBigInt(sha256(padded(BigInt(`0x${challenge.SALT}`)), identity));
-      const secret = power((((publicB - k * power(g, x)) % N) + N) % N, a + u * x);
+      const x = toBigInt(sha256(toPaddedBytes(BigInt(`0x${challenge.SALT}`)), identity));
+      const secret = modPow((((publicB - k * modPow(g, x)) % N) + N) % N, a + u * x);
       const key = Buffer.from(
-        hkdfSync('sha256', padded(secret), padded(u), 'Caldera Derived Key', 16),
+        hkdfSync('sha256', toPaddedBytes(secret), toPaddedBytes(u), 'Caldera Derived Key', 16),
       );
       const timestamp = getTimestamp(now);
       const signature = createHmac('sha256', key)

@@ -1,7 +1,7 @@
-import { routesIn } from '#functions/platform/route.ts';
+import { listRoutes } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import { conversationDeps } from './deps.ts';
 import * as comments from './operations/comments.ts';
 import * as participants from './operations/participants.ts';
 
-export const handler = serveArea(conversationDeps(), routesIn(comments, participants));
+export const handler = serveArea(conversationDeps(), listRoutes(comments, participants));

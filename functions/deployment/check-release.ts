@@ -16,7 +16,7 @@ const Failure = z.object({ errorMessage: z.string() });
 /** Error by which Lambda refuses a call because of the reserved executions of the function. */
 const Held = z.object({ Reason: z.literal('ReservedFunctionConcurrentInvocationLimitExceeded') });
 
-async function call(FunctionName: string, event: object): Promise<CallResult> {
+async function invokeForResult(FunctionName: string, event: object): Promise<CallResult> {
   try {
     const command = new InvokeCommand({ FunctionName, Payload: JSON.stringify(event) });
     const { FunctionError, Payload } = await lambda.send(command);
@@ -31,7 +31,7 @@ async function call(FunctionName: string, event: object): Promise<CallResult> {
 }
 
 const deps: ReleaseCheckDeps = {
-  ...{ call, pause, now: Date.now },
+  ...{ call: invokeForResult, pause, now: Date.now },
   async listStarted(AlarmNames) {
     if (AlarmNames.length === 0) return [];
     const command = new DescribeAlarmsCommand({ AlarmNames: [...AlarmNames], StateValue: 'ALARM' });

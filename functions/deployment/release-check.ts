@@ -52,7 +52,7 @@ const attemptPause = 10_000;
 const watchPause = 15_000;
 
 /** Call until the result is not a failure, at most `most` times. */
-async function callPatiently(
+async function callWithRetry(
   { call, pause }: ReleaseCheckDeps,
   functionName: string,
   event: object,
@@ -80,7 +80,7 @@ async function runSmokeTest(
   for (const version of Versions) {
     // After a failure, one attempt is enough. The release is refused anyway, and CloudFormation waits for the response.
     const most = failures.length > 0 ? 1 : attempts;
-    const result = await callPatiently(deps, version, smokeTest, most);
+    const result = await callWithRetry(deps, version, smokeTest, most);
     if (result.is === 'held') isHeld = true;
     else if (result.is === 'failed') failures.push(`${shorten(version)}: ${result.cause}`);
   }
@@ -98,12 +98,12 @@ const shorten = (arn: string) => arn.split(':').slice(-2).join(':');
  * Call the canary and watch the alarms that were quiet before. An alarm that had already started cannot show whether
  * the release works.
  */
-async function watch(
+async function watchAlarms(
   { Quiet, Minutes, Canary }: Watch,
   deps: ReleaseCheckDeps,
 ): Promise<Attributes> {
   if (Canary && Quiet.includes(Canary.Alarm)) {
-    const result = await callPatiently(deps, Canary.Function, {}, 2);
+    const result = await callWithRetry(deps, Canary.Function, {}, 2);
     if (result.is === 'failed')
       throw new ReleaseRefused(`The canary could not raise and approve: ${result.cause}`);
   }
@@ -134,5 +134,5 @@ export async function checkRelease(
   const properties = Properties.parse(ResourceProperties);
   if (properties.Check === 'smoke-test') return runSmokeTest(properties, deps);
   // There is no former version to return to.
-  return RequestType === 'Create' ? nothing : watch(properties, deps);
+  return RequestType === 'Create' ? nothing : watchAlarms(properties, deps);
 }

@@ -1,9 +1,9 @@
 import { figureReads } from '#functions/figures/store/figure-reads.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { memoize } from '#functions/platform/memoize.ts';
-import { everyOpenRequest } from '#functions/requests/store/every-open-request.ts';
+import { loadAllOpenRequests } from '#functions/requests/store/every-open-request.ts';
 import { areaDeps } from '#functions/service/area-deps.ts';
-import { taskLists } from '#functions/tasks/store/task-lists.ts';
+import { taskListStore } from '#functions/tasks/store/task-lists.ts';
 
 /** Cache lifetime, in milliseconds. Reporting lines change rarely, so a dashboard may show them five minutes late. */
 const trustedForMs = 5 * 60_000;
@@ -23,8 +23,9 @@ export function figuresDeps() {
       { trustedForMs, keeps: () => true },
     ),
     figures: figureReads(table),
-    tasks: taskLists(table),
-    everyOpen: (app: string, now: string, most: number) => everyOpenRequest(table, app, now, most),
+    tasks: taskListStore(table),
+    everyOpen: (app: string, now: string, most: number) =>
+      loadAllOpenRequests(table, app, now, most),
   };
 }
 export type FiguresDeps = ReturnType<typeof figuresDeps>;

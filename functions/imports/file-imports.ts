@@ -94,7 +94,7 @@ type Undoing = {
 };
 
 /** Undo a row, or leave it unchanged and store the reason. @throws item.changed-meanwhile */
-async function tryToUndo(
+async function tryUndoRow(
   { deps, call, store, importId, undo }: Undoing,
   row: ImportedRow,
 ): Promise<UndoneRow> {
@@ -121,7 +121,7 @@ async function undoRow(undoing: Undoing, row: ImportedRow): Promise<UndoneRow> {
   return retryOnConflict(async () => {
     const ended = isFirst ? undefined : await store.findOutcome(importId, row);
     isFirst = false;
-    return ended ?? tryToUndo(undoing, row);
+    return ended ?? tryUndoRow(undoing, row);
   });
 }
 

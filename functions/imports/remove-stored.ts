@@ -11,7 +11,10 @@ type Stores = {
  * Remove the stored data of an import, and then the import itself, so that an interrupted removal can be repeated.
  * @throws item.changed-meanwhile
  */
-export async function removeStored({ imports, logs }: Stores, one: StoredImport): Promise<void> {
+export async function removeStoredImport(
+  { imports, logs }: Stores,
+  one: StoredImport,
+): Promise<void> {
   // An import that is read again meanwhile keeps its new packs.
   await logs.removePacks(one.applicationId, one.id, [imports.unchanged(one)]);
   await imports.remove(one);

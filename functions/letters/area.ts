@@ -1,4 +1,4 @@
-import { lateRoutes } from '#functions/platform/route.ts';
+import { createLazyRoutes } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import * as letters from '#shared/letters/letters-api.ts';
 import { lettersDeps } from './deps.ts';
@@ -6,11 +6,11 @@ import { lettersDeps } from './deps.ts';
 const { countDeadLetters, listDeadLetters, listLetterActs, ...acts } = letters;
 
 const routes = [
-  ...lateRoutes(
+  ...createLazyRoutes(
     { countDeadLetters, listDeadLetters, listLetterActs },
     () => import('./operations/letters.ts'),
   ),
-  ...lateRoutes(acts, () => import('./operations/letter-acts.ts')),
+  ...createLazyRoutes(acts, () => import('./operations/letter-acts.ts')),
 ];
 
 export const handler = serveArea(lettersDeps(), routes);

@@ -11,7 +11,7 @@ const readers = 8;
  * Receive dead letters until `isEnough` or no other dead letter is visible, pass them to `use`, and then release those
  * that `use` has not removed. SQS finds no message by its id, so a search reads the queue from its beginning.
  */
-export async function useLetters<T>(
+export async function processLetters<T>(
   queue: LetterQueue,
   {
     isEnough,

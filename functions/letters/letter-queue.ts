@@ -6,7 +6,7 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import { type Letter, readLetter } from './rules/letter.ts';
+import { type Letter, parseLetter } from './rules/letter.ts';
 
 /**
  * Dead letter that this reader has received. Other readers do not see it until it is released or its visibility timeout
@@ -81,6 +81,6 @@ const toReceived = ({
 }: Message): ReceivedLetter => ({
   id: MessageId,
   sentAt: new Date(Number(Attributes?.SentTimestamp ?? 0)).toISOString(),
-  letter: readLetter(Body),
+  letter: parseLetter(Body),
   receipt: ReceiptHandle,
 });

@@ -4,8 +4,8 @@ import type { DynamoDBStreamsClient, StreamRecord } from '@aws-sdk/client-dynamo
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import type { LetterQueueName } from '#shared/letters/letter.ts';
-import type { LeftCause } from './rules/left-cause.ts';
-import { type Letter, ofReplay } from './rules/letter.ts';
+import type { RemainingCause } from './rules/left-cause.ts';
+import { type Letter, replayPrefix } from './rules/letter.ts';
 import { readConsumedRecords } from './stream-records.ts';
 
 /** A dead-letter queue, and the function that reads what is replayed from it. */
@@ -36,10 +36,10 @@ const ConsumerResponse = z
   .nullish()
   .transform((answer) => answer?.batchItemFailures ?? []);
 
-const unavailable: LeftCause = { reason: 'unavailable' };
+const unavailable: RemainingCause = { reason: 'unavailable' };
 
 /** Format the sequence number of a replayed event, which replaces that of its stream record. */
-export const formatRun = (runId: string) => `${ofReplay}${runId}`;
+export const formatReplayRun = (runId: string) => `${replayPrefix}${runId}`;
 
 /**
  * Replay the dead letters of one queue. A dead letter that a consumer gives up again returns to the queue with its new
@@ -47,12 +47,12 @@ export const formatRun = (runId: string) => `${ofReplay}${runId}`;
  * @param runId the same for several calls that belong to one run
  * @returns function that returns undefined for a processed dead letter, otherwise the reason why it remains
  */
-export function replayer(
+export function createLetterReplayer(
   { sqs, table, streams, invoke }: ReplayServices,
   queue: ConsumerQueue,
   runId: string = randomUUID(),
 ) {
-  const run = formatRun(runId);
+  const run = formatReplayRun(runId);
   const sent = new Set<string>();
 
   /** @returns true if the consumer has processed all of them or given them up one by one */
@@ -103,7 +103,7 @@ export function replayer(
     return failed.length === 0 ? undefined : unavailable;
   };
 
-  return async (letter: Letter): Promise<LeftCause | undefined> => {
+  return async (letter: Letter): Promise<RemainingCause | undefined> => {
     try {
       if (letter.kind === 'event') return await replayEvent(letter);
       if (letter.kind === 'place') return await replayPlace(letter);

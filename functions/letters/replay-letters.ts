@@ -1,7 +1,12 @@
-import { type LeftLetter, maxHeldLetters, type ReplayRun } from '#shared/letters/letter.ts';
-import { useLetters } from './find-letters.ts';
+import { maxHeldLetters, type RemainingLetter, type ReplayRun } from '#shared/letters/letter.ts';
+import { processLetters } from './find-letters.ts';
 import type { LetterQueue, ReceivedLetter } from './letter-queue.ts';
-import { type ConsumerQueue, formatRun, type ReplayServices, replayer } from './replay-letter.ts';
+import {
+  type ConsumerQueue,
+  createLetterReplayer,
+  formatReplayRun,
+  type ReplayServices,
+} from './replay-letter.ts';
 
 /** Time in ms after which a call begins no other dead letter, so that it responds within its limit. */
 const maxReplayMs = 8000;
@@ -21,14 +26,14 @@ type Replaying = {
 /** `seen`: the dead letters that were received. */
 type Replayed = {
   readonly replayed: number;
-  readonly left: LeftLetter[];
+  readonly left: RemainingLetter[];
   readonly held: string[];
   readonly isDone: boolean;
   readonly seen: readonly ReceivedLetter[];
 };
 
 const isGivenUpBy = ({ id, startedAt }: ReplayRun) => {
-  const number = formatRun(id);
+  const number = formatReplayRun(id);
   return ({ letter, sentAt }: ReceivedLetter): boolean =>
     letter.kind === 'event'
       ? letter.sequenceNumber === number
@@ -37,16 +42,16 @@ const isGivenUpBy = ({ id, startedAt }: ReplayRun) => {
 };
 
 /** Replay the dead letters with these ids, and report those that their function gave up again at once. */
-export async function replayChosen(
+export async function replayLettersById(
   { services, queue, letters, run }: Replaying,
   given: readonly string[],
 ): Promise<Replayed> {
   const ids = new Set(given);
   const listWanted = (found: readonly ReceivedLetter[]) => found.filter(({ id }) => ids.has(id));
   const isEnough = (found: readonly ReceivedLetter[]) => listWanted(found).length === ids.size;
-  const replay = replayer(services, queue, run.id);
-  const first = await useLetters(letters, { isEnough }, async (received) => {
-    const left: LeftLetter[] = [];
+  const replay = createLetterReplayer(services, queue, run.id);
+  const first = await processLetters(letters, { isEnough }, async (received) => {
+    const left: RemainingLetter[] = [];
     const seen = listWanted(received);
     for (const { id, letter, receipt } of seen) {
       const reason = await replay(letter);
@@ -69,11 +74,11 @@ export async function replayChosen(
 }
 
 const findGivenUp = (letters: LetterQueue, run: ReplayRun) =>
-  useLetters(letters, { isEnough: () => false }, async (received) =>
+  processLetters(letters, { isEnough: () => false }, async (received) =>
     received.filter(isGivenUpBy(run)),
   );
 
-const toGivenUp = ({ id, letter }: ReceivedLetter): LeftLetter => ({
+const toGivenUp = ({ id, letter }: ReceivedLetter): RemainingLetter => ({
   ...{ id, reason: 'given-up-again' },
   ...('cause' in letter && letter.cause !== undefined && { cause: letter.cause }),
 });
@@ -82,14 +87,22 @@ const toGivenUp = ({ id, letter }: ReceivedLetter): LeftLetter => ({
  * Replay the next dead letters of a queue for some seconds. Dead letters that remain stay hidden, so that the next call
  * of the run receives others.
  */
-export async function replayNext({ services, queue, letters, run }: Replaying): Promise<Replayed> {
-  const replay = replayer(services, queue, run.id);
+export async function replayNextLetters({
+  services,
+  queue,
+  letters,
+  run,
+}: Replaying): Promise<Replayed> {
+  const replay = createLetterReplayer(services, queue, run.id);
   const isGivenUp = isGivenUpBy(run);
-  const tryReplay = async ({ id, letter }: ReceivedLetter): Promise<LeftLetter | undefined> => {
+  const tryReplay = async ({
+    id,
+    letter,
+  }: ReceivedLetter): Promise<RemainingLetter | undefined> => {
     const reason = await replay(letter);
     return reason && { id, ...reason };
   };
-  const left: LeftLetter[] = [];
+  const left: RemainingLetter[] = [];
   const held: string[] = [];
   const seen: ReceivedLetter[] = [];
   const end = Date.now() + maxReplayMs;

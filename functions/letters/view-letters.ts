@@ -6,18 +6,18 @@ import type { DeadLetter } from '#shared/letters/letter.ts';
 import { isOwnRequest, type Request } from '#shared/requests/request.ts';
 import type { LettersDeps } from './deps.ts';
 import type { ReceivedLetter } from './letter-queue.ts';
-import { type Letter, ofReplay } from './rules/letter.ts';
+import { type Letter, replayPrefix } from './rules/letter.ts';
 import { findSubject } from './rules/letter-subject.ts';
 import { loadLetterItems } from './store/letter-items.ts';
 
 /** Return the facts that a dead letter contains, without texts of a mail and addresses. */
-function readFacts(letter: Letter) {
+function readLetterFacts(letter: Letter) {
   switch (letter.kind) {
     case 'event':
       return {
         cause: letter.cause,
         attempts: attemptsPerEvent,
-        isAgain: letter.sequenceNumber.startsWith(ofReplay),
+        isAgain: letter.sequenceNumber.startsWith(replayPrefix),
       };
     case 'place':
       return {
@@ -62,7 +62,7 @@ export async function viewLetters(
     const { requestId, announcementId, importId, recipientId, key, work } = subject;
     const request = requestId ? items.request(requestId) : undefined;
     const kept = request && findReasonToKeep(actor, request);
-    const { isAgain = false, ...facts } = readFacts(letter);
+    const { isAgain = false, ...facts } = readLetterFacts(letter);
     const shared = { id, since: sentAt, work, isAgain };
     if (kept === 'hidden') return { ...shared, isGone: false, kept };
     const recipient = people.find(({ userId }) => userId === recipientId);

@@ -1,7 +1,7 @@
 import { userStore } from '#functions/people/store/user-store.ts';
 import { findSetting, requireSetting } from '#functions/platform/environment.ts';
 import { serveSocket } from '#functions/platform/events/serve-socket.ts';
-import { limitPerMinute } from '#functions/platform/table/limit-per-minute.ts';
+import { createMinuteLimit } from '#functions/platform/table/limit-per-minute.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 import { liveDeps } from './deps.ts';
@@ -17,7 +17,7 @@ const spoken = { kind: 'LIVE', most: 300, uncounted: 100 } as const;
 const live = liveDeps(table);
 const deps: ConnectionDeps = {
   ...live,
-  limit: limitPerMinute({ table, now: live.now }, spoken).count,
+  limit: createMinuteLimit({ table, now: live.now }, spoken).count,
   requests: requestStore(table),
   users: userStore(table),
   originKey: findSetting('ORIGIN_KEY'),

@@ -23,7 +23,7 @@ const okResponse: SocketAnswer = { statusCode: 200 };
 export const liveSocket = (deps: ConnectionDeps) => ({
   originKey: deps.originKey,
   connect: (connectionId: string, headers: Readonly<Record<string, string>>) =>
-    connect(deps, connectionId, headers),
+    openConnection(deps, connectionId, headers),
   receive: (connectionId: string, body: string | undefined) =>
     handleSocketMessage(deps, connectionId, body),
   async disconnect(connectionId: string) {
@@ -34,7 +34,7 @@ export const liveSocket = (deps: ConnectionDeps) => ({
 });
 
 /** Open a connection. The ticket is sent as the second subprotocol, because that header is not logged, unlike a URL. */
-async function connect(
+async function openConnection(
   deps: ConnectionDeps,
   connectionId: string,
   headers: Readonly<Record<string, string>>,
@@ -79,7 +79,7 @@ async function handleSocketMessage(
     return okResponse;
   }
   const { requestId: asked, turn } = call;
-  const isSeen = asked !== null && (await maySee(deps, connection, asked));
+  const isSeen = asked !== null && (await canSeeRequest(deps, connection, asked));
   const isFull = isSeen && connection.requestId !== asked && (await deps.live.isFull(asked));
   if (isFull) await answer({ what: 'full', requestId: asked });
   const requestId = isSeen && !isFull ? asked : null;
@@ -106,7 +106,7 @@ const isTooMuch = ({ limit }: ConnectionDeps, { userId }: Connection): Promise<b
  * Whether the person may see the request. A forbidden request behaves like an unknown one, so that its existence is not
  * disclosed.
  */
-async function maySee(
+async function canSeeRequest(
   { requests, users }: ConnectionDeps,
   connection: Connection,
   requestId: string,

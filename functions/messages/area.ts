@@ -1,4 +1,4 @@
-import { lateRoutes, routesIn } from '#functions/platform/route.ts';
+import { createLazyRoutes, listRoutes } from '#functions/platform/route.ts';
 import { describeService } from '#functions/service/describe-service.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import * as accessRequests from '#shared/messages/access-requests-api.ts';
@@ -9,9 +9,9 @@ import * as mailChoices from './operations/mail-choices.ts';
 import * as messages from './operations/messages.ts';
 
 const routes = [
-  ...routesIn(messages, mailChoices, liveTicket),
-  ...lateRoutes(reports, () => import('./operations/reports.ts')),
-  ...lateRoutes(accessRequests, () => import('./operations/access-requests.ts')),
+  ...listRoutes(messages, mailChoices, liveTicket),
+  ...createLazyRoutes(reports, () => import('./operations/reports.ts')),
+  ...createLazyRoutes(accessRequests, () => import('./operations/access-requests.ts')),
 ];
 
 /** This area also serves the endpoints of its whole service: health, description, and the error for unknown paths. */

@@ -5,10 +5,10 @@ import { processOneByOne, serveQueue } from '#functions/platform/events/serve-qu
 import { log } from '#functions/platform/log.ts';
 import { queue } from '#functions/platform/queue.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
-import { type FollowFeedbackDeps, recordMailFeedback } from './mails/record-feedback.ts';
+import { type RecordFeedbackDeps, recordMailFeedback } from './mails/record-feedback.ts';
 
 const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
-const deps: FollowFeedbackDeps = {
+const deps: RecordFeedbackDeps = {
   mailboxes: mailboxStore(table, requireSetting('APPLICATION_ID')),
   announcements: announcementDeliveries(table),
   sendDeadLetter: queue(requireSetting('DEAD_LETTERS_URL')).send,

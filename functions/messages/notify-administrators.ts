@@ -1,4 +1,4 @@
-import { invitedMessage } from '#functions/messages/rules/invited-message.ts';
+import { buildInvitedMessage } from '#functions/messages/rules/invited-message.ts';
 import type { messageWriter } from '#functions/messages/store/message-writer.ts';
 import type { UserStore } from '#functions/people/store/user-store.ts';
 import type { Event } from '#shared/requests/event.ts';
@@ -27,7 +27,7 @@ export async function notifyAdministrators(
     .filter(({ isActive }) => isActive)
     .slice(0, maxAdministrators);
   const messages = administrators.flatMap((administrator) =>
-    invited.map((person) => invitedMessage(event, person, administrator)),
+    invited.map((person) => buildInvitedMessage(event, person, administrator)),
   );
   const fresh = await writer.notStored(messages);
   if (fresh.length === 0) return;

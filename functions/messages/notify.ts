@@ -8,21 +8,21 @@ import { referenceStore } from '#functions/organisation/store/reference-store.ts
 import { userStore } from '#functions/people/store/user-store.ts';
 import { requireSetting } from '#functions/platform/environment.ts';
 import {
-  isOfPeople,
-  leaveOutCanary,
-  leaveOutCanaryParticipants,
+  isNotCanary,
+  skipCanaryEvents,
+  skipCanaryParticipants,
 } from '#functions/platform/events/leave-out-canary.ts';
 import { serveStream } from '#functions/platform/events/serve-stream.ts';
 import { mailQueue } from '#functions/platform/mail-queue.ts';
-import { profiles } from '#functions/platform/profiles.ts';
+import { createProfileCache } from '#functions/platform/profiles.ts';
 import { queue } from '#functions/platform/queue.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
-import { batchReads } from '#functions/requests/store/batch-reads.ts';
+import { createBatchReader } from '#functions/requests/store/batch-reads.ts';
 import { indexComment, indexParticipant } from '#functions/search/on-event.ts';
 import { createCommentIndex } from '#functions/search/store/comment-entries.ts';
 import { wordEntries } from '#functions/search/store/word-entries.ts';
 import { calculateMailDelaySeconds } from './mails/conversation.ts';
-import { notify, notifyOfInvitedAssignees } from './on-event.ts';
+import { notifyOfEvent, notifyOfInvitedAssignees } from './on-event.ts';
 
 const table = dynamoTable(requireSetting('TABLE_NAME'));
 const applicationId = requireSetting('APPLICATION_ID');
@@ -34,14 +34,14 @@ const words = wordEntries(table);
 const counter = figureCounter(table, reference.recent);
 const live = liveDeps(table);
 const queueMails = mailQueue(calculateMailDelaySeconds);
-const notifyPeople = notify({
+const notifyPeople = notifyOfEvent({
   messages,
   withNames: async (request) =>
     updateNamesIfOpen(request, await reference.recent(request.applicationId)),
   queueMails,
 });
 const notifyInvitedAssignees = notifyOfInvitedAssignees(
-  profiles((userId) => users.find(applicationId, userId)),
+  createProfileCache((userId) => users.find(applicationId, userId)),
   { queueMails, users, writer: messages },
 );
 
@@ -51,15 +51,15 @@ const notifyInvitedAssignees = notifyOfInvitedAssignees(
  */
 export const handler = serveStream(
   () => {
-    const reads = batchReads(table);
+    const reads = createBatchReader(table);
     return {
-      events: [notifyPeople, notifyInvitedAssignees, comments.followDecision].map(leaveOutCanary),
+      events: [notifyPeople, notifyInvitedAssignees, comments.followDecision].map(skipCanaryEvents),
       items: {
-        'PARTICIPANT#': leaveOutCanaryParticipants(indexParticipant(words, comments, reads)),
+        'PARTICIPANT#': skipCanaryParticipants(indexParticipant(words, comments, reads)),
         'COMMENT#': indexComment(comments),
       },
       batches: [countRequests(counter, applicationId, reads)],
-      notify: (events) => notifyTabs(live, reads)(events.filter(isOfPeople)),
+      notify: (events) => notifyTabs(live, reads)(events.filter(isNotCanary)),
     };
   },
   queue(requireSetting('DEAD_LETTERS_URL')).send,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { requestMessage } from '#functions/messages/rules/request-message.ts';
+import { buildRequestMessage } from '#functions/messages/rules/request-message.ts';
 import type {
   RequestMessageKind,
   StoredMessage,
@@ -28,7 +28,7 @@ export type NotifyDeps = {
  * messages were stored, a mail may be sent twice, but never lost. An event of a removed request, or of a deleted
  * comment, notifies nobody. A person who has already read the comment gets its message marked as read.
  */
-export const notify =
+export const notifyOfEvent =
   (deps: NotifyDeps) =>
   async (event: Event): Promise<void> => {
     if (event.tells.length === 0) return;
@@ -52,7 +52,7 @@ export const notifyOfInvitedAssignees =
 
 async function tell(deps: NotifyDeps, event: Event): Promise<void> {
   const { messages, queueMails } = deps;
-  const people = addressMessages(event);
+  const people = buildAddressedMessages(event);
   const before = await messages.beforeTelling(event, people);
   const { comment, isDeleted, told, pending, readers } = before;
   if (!before.request || isDeleted) return;
@@ -80,14 +80,17 @@ async function tell(deps: NotifyDeps, event: Event): Promise<void> {
  */
 async function correctMessages(deps: NotifyDeps, event: Event): Promise<void> {
   const { messages } = deps;
-  const people = addressCorrections(event);
+  const people = buildAddressedCorrections(event);
   const { request, comment } = await messages.beforeTelling(event, people);
   if (!request) return;
   const textFor = (message: StoredMessage): Partial<StoredMessage> => {
     if (comment === undefined)
-      return { ...requestMessage(request, event, 'corrected'), readAt: message.readAt ?? event.at };
+      return {
+        ...buildRequestMessage(request, event, 'corrected'),
+        readAt: message.readAt ?? event.at,
+      };
     const what = message.what === 'mentioned' ? 'mentioned' : 'comment';
-    return requestMessage(request, { ...event, comment }, what);
+    return buildRequestMessage(request, { ...event, comment }, what);
   };
   await messages.correct(people, (message) => ({
     ...message,
@@ -104,7 +107,7 @@ const getMessageId = (requestId: string, { seq, at }: Pick<Event, 'seq' | 'at'>)
   `${at}_${requestId}-${seq}`;
 
 /** Create one message for each person whom an event notifies, for the first reason that it names. */
-export function addressMessages({ requestId, seq, at, tells }: Event): AddressedMessage[] {
+export function buildAddressedMessages({ requestId, seq, at, tells }: Event): AddressedMessage[] {
   const told = new Map<string, Event['tells'][number]>();
   for (const tell of tells) if (!told.has(tell.userId)) told.set(tell.userId, tell);
   const messageId = getMessageId(requestId, { seq, at });
@@ -114,7 +117,7 @@ export function addressMessages({ requestId, seq, at, tells }: Event): Addressed
 const CorrectionDetails = z.object({ of: z.object({ seq: z.int(), at: Instant }) });
 
 /** Return the messages about a comment that was later edited or deleted. */
-function addressCorrections({ requestId, details, tells }: Event): AddressedMessage[] {
+function buildAddressedCorrections({ requestId, details, tells }: Event): AddressedMessage[] {
   const { of } = parsePart(CorrectionDetails, details);
   const messageId = getMessageId(requestId, of);
   return tells.map(({ userId, what }) => ({ messageId, userId, at: of.at, what }));
@@ -133,7 +136,7 @@ function createMessage(
     ...to,
     applicationId,
     what,
-    ...requestMessage(request, event, what, to.userId),
+    ...buildRequestMessage(request, event, what, to.userId),
     requestId,
     ...(taskId && { taskId }),
     readAt: null,

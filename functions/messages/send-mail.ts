@@ -1,9 +1,9 @@
 import { announcementDeliveries } from '#functions/announcements/store/announcement-deliveries.ts';
 import { conversationMails } from '#functions/messages/store/conversation-mails.ts';
 import { mailDigests } from '#functions/messages/store/mail-digests.ts';
-import { mailLine } from '#functions/messages/store/mail-line.ts';
+import { waitingMailStore } from '#functions/messages/store/mail-line.ts';
 import { mailboxStore } from '#functions/messages/store/mailbox-store.ts';
-import { findSettings } from '#functions/organisation/store/find-settings.ts';
+import { createSettingsLoader } from '#functions/organisation/store/find-settings.ts';
 import { nameTranslations } from '#functions/organisation/store/name-translations.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { company } from '#functions/platform/company.ts';
@@ -11,7 +11,7 @@ import { requireSetting } from '#functions/platform/environment.ts';
 import { serveQueue } from '#functions/platform/events/serve-queue.ts';
 import { log } from '#functions/platform/log.ts';
 import { nameTranslatorLoader } from '#functions/platform/name-translator.ts';
-import { profiles } from '#functions/platform/profiles.ts';
+import { createProfileCache } from '#functions/platform/profiles.ts';
 import { queue } from '#functions/platform/queue.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { lazyMailer } from './mails/lazy-mailer.ts';
@@ -22,16 +22,16 @@ const atOnce = 2;
 
 const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
 const users = userStore(table);
-const { settings, languageFor } = company(findSettings(table));
+const { settings, languageFor } = company(createSettingsLoader(table));
 const loadNameTranslator = nameTranslatorLoader(
   nameTranslations(table),
   requireSetting('APPLICATION_ID'),
 );
 const pending = queue(requireSetting('PENDING_MAILS_URL'));
 const deps: SendPendingDeps = {
-  users: profiles((userId) => users.find(requireSetting('APPLICATION_ID'), userId)),
+  users: createProfileCache((userId) => users.find(requireSetting('APPLICATION_ID'), userId)),
   languageFor,
-  line: mailLine(table),
+  line: waitingMailStore(table),
   mailboxes: mailboxStore(table, requireSetting('APPLICATION_ID')),
   sentHere: new Set(),
   conversations: conversationMails(table),

@@ -1,7 +1,7 @@
 import { processStore } from '#functions/imports/store/process-store.ts';
 import { receivedReportStore } from '#functions/messages/store/received-reports.ts';
 import { reportStore } from '#functions/messages/store/report-store.ts';
-import { findSettings } from '#functions/organisation/store/find-settings.ts';
+import { createSettingsLoader } from '#functions/organisation/store/find-settings.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { company } from '#functions/platform/company.ts';
 import { requireSetting } from '#functions/platform/environment.ts';
@@ -15,7 +15,7 @@ const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn }
 const applicationId = requireSetting('APPLICATION_ID');
 const users = userStore(table);
 const logs = processStore(table);
-const { languageFor } = company(findSettings(table));
+const { languageFor } = company(createSettingsLoader(table));
 
 /** Notify people of due weekly reports. The schedule runs every quarter of an hour. */
 export const handler = serveSchedule(() =>

@@ -8,7 +8,7 @@ import {
   locationKind,
 } from '#functions/places/operations/tree-kinds.ts';
 import * as trees from '#functions/places/operations/trees.ts';
-import { lateRoutes, lazyRoute, routesIn } from '#functions/platform/route.ts';
+import { createLazyRoutes, lazyRoute, listRoutes } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import * as nameTranslations from '#shared/names/names-api.ts';
 import * as configurationReads from '#shared/reference/configuration-api.ts';
@@ -41,10 +41,13 @@ const importTrees = () => import('#functions/places/import-trees.ts');
 const importLocationKinds = () => import('#functions/places/import-location-kinds.ts');
 
 const routes = [
-  ...routesIn(trees),
+  ...listRoutes(trees),
   ...changeRoutes(categoryEndpoints, categoryKind),
   lazyRoute(importCategories, async () => (await importTrees()).categoryImport.route),
-  ...lateRoutes({ moveCategory }, () => import('#functions/places/operations/move-category.ts')),
+  ...createLazyRoutes(
+    { moveCategory },
+    () => import('#functions/places/operations/move-category.ts'),
+  ),
   ...changeRoutes(departmentEndpoints, departmentKind),
   lazyRoute(importDepartments, async () => (await importTrees()).departmentImport.route),
   ...changeRoutes(locationEndpoints, locationKind),
@@ -59,15 +62,15 @@ const routes = [
     importLocationAttributes,
     async () => (await importLocationKinds()).locationAttributeImport.route,
   ),
-  ...lateRoutes(
+  ...createLazyRoutes(
     {
       ...{ ...configurationReads, ...setup },
       ...{ createConfiguration, updateConfiguration, listConfigurationHistory },
     },
     () => import('./operations/configuration.ts'),
   ),
-  ...lateRoutes(settingFiles, () => import('./import-settings.ts')),
-  ...lateRoutes(nameTranslations, () => import('./operations/name-translations.ts')),
+  ...createLazyRoutes(settingFiles, () => import('./import-settings.ts')),
+  ...createLazyRoutes(nameTranslations, () => import('./operations/name-translations.ts')),
 ];
 
 export const handler = serveArea(referenceDeps(), routes);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ProblemList, refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { ProblemList, throwIfProblems } from '#functions/organisation/rules/problems.ts';
 import { recordArrangements } from '#functions/people/record-arrangements.ts';
 import { recordRuleChange } from '#functions/people/record-rule-change.ts';
 import { findNewApprovers } from '#functions/people/rules/chosen-people.ts';
@@ -16,10 +16,10 @@ import { fold, type Row } from '#shared/import/sheet.ts';
 import { t } from '#shared/language/t.ts';
 import { importSettings } from '#shared/reference/setting-files-api.ts';
 import {
+  createValueSheet,
   type SettingKey,
   settingCells,
   settingSheet,
-  valueSheet,
 } from '#shared/reference/setting-sheet.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
 import { buildAuthor } from './build-author.ts';
@@ -29,13 +29,13 @@ import { importRoute, importRows, parseRowFields, type RowDone } from './items/i
 import type { ImportRecord } from './items/record-import.ts';
 import { createPersonLookup, listRowChanges } from './items/row-changes.ts';
 
-export const importSettingsRoute = importRoute(importSettings, importAll);
+export const importSettingsRoute = importRoute(importSettings, importSettingRows);
 
 /**
  * Import settings. Each row is saved separately with its history entry, by the same rules as on screen. A row that
  * conflicts with another person's change is rejected.
  */
-async function importAll(
+async function importSettingRows(
   deps: ReferenceDeps,
   { body, actor }: Call<typeof importSettings>,
   record: ImportRecord | undefined,
@@ -46,7 +46,7 @@ async function importAll(
 
   async function importRow(row: Row): Promise<RowDone> {
     const key = parseSettingKey(row);
-    const sheet = valueSheet(key);
+    const sheet = createValueSheet(key);
     const people = await createAddressLookup(deps, sheet)(row);
     const { configuration: before } = present;
     const settings = await mapErrorsToValue(key, async () => {
@@ -56,7 +56,7 @@ async function importAll(
         present,
       );
       if (isDeepStrictEqual(written, before)) return before;
-      refuseProblems(
+      throwIfProblems(
         await deps.directory.decide(applicationId, present, (organisation) =>
           validateConfiguration(written, organisation, deps.now()),
         ),
@@ -95,8 +95,8 @@ async function importAll(
 /** Return the setting of a row. @throws input.invalid */
 function parseSettingKey(row: Row): SettingKey {
   const { fields, problems } = readRow(settingSheet, row, {});
-  refuseProblems(problems);
-  refuseProblems(findMissingColumns(settingSheet, fields));
+  throwIfProblems(problems);
+  throwIfProblems(findMissingColumns(settingSheet, fields));
   const keys = Object.keys(settingCells);
   const key = keys.find((one): one is SettingKey => fold(one) === fold(row.key));
   if (key) return key;

@@ -54,7 +54,7 @@ const remembered = new WeakMap<Reference, CachedAbsences>();
  * Return everybody who is out of office now. They are read once in a quarter of an hour, and after every change of a
  * delegation.
  */
-export function everybodyAway(deps: AbsencesDeps, reference: Reference): Promise<AwayPerson[]> {
+export function loadAwayPeople(deps: AbsencesDeps, reference: Reference): Promise<AwayPerson[]> {
   const quarter = Math.floor(Date.parse(deps.now()) / quarterMs);
   const known = remembered.get(reference);
   if (known?.quarter === quarter) return known.people;

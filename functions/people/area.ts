@@ -1,5 +1,5 @@
 import { itemRoutes } from '#functions/organisation/items/item-routes.ts';
-import { lateRoutes, lazyRoute } from '#functions/platform/route.ts';
+import { createLazyRoutes, lazyRoute } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import * as fileImports from '#shared/import/file-imports-api.ts';
 import * as adminLists from '#shared/lists/admin-lists-api.ts';
@@ -38,34 +38,37 @@ import { peopleDeps } from './deps.ts';
 import { groupKind } from './operations/group-kind.ts';
 
 const routes = [
-  ...lateRoutes({ ...peopleLists, listPersonHistory }, () => import('./operations/people.ts')),
+  ...createLazyRoutes(
+    { ...peopleLists, listPersonHistory },
+    () => import('./operations/people.ts'),
+  ),
   ...itemRoutes(groupEndpoints, groupKind),
   lazyRoute(importGroups, async () => (await import('./imports.ts')).groupImport.route),
-  ...lateRoutes({ ...peopleFiles, ...fileImports }, () => import('./imports.ts')),
-  ...lateRoutes({ invitePerson, inviteAgain }, () => import('./operations/invitations.ts')),
-  ...lateRoutes(
+  ...createLazyRoutes({ ...peopleFiles, ...fileImports }, () => import('./imports.ts')),
+  ...createLazyRoutes({ invitePerson, inviteAgain }, () => import('./operations/invitations.ts')),
+  ...createLazyRoutes(
     { getAccount, setAdministrator, signOutPerson, resetSecondFactor },
     () => import('./operations/accounts.ts'),
   ),
-  ...lateRoutes(accessRefusals, () => import('./operations/refuse-access.ts')),
-  ...lateRoutes(rightsProposals, () => import('./operations/rights-proposals.ts')),
-  ...lateRoutes(
+  ...createLazyRoutes(accessRefusals, () => import('./operations/refuse-access.ts')),
+  ...createLazyRoutes(rightsProposals, () => import('./operations/rights-proposals.ts')),
+  ...createLazyRoutes(
     { confirmAddress, dropAddress, confirmPerson },
     () => import('./operations/addresses.ts'),
   ),
-  ...lateRoutes(adminLists, () => import('./operations/admin-lists.ts')),
-  ...lateRoutes({ updateUser }, () => import('./operations/update-user.ts')),
-  ...lateRoutes(example, () => import('./operations/start-example.ts')),
-  ...lateRoutes({ deactivateUser }, () => import('./operations/leavers.ts')),
-  ...lateRoutes(
+  ...createLazyRoutes(adminLists, () => import('./operations/admin-lists.ts')),
+  ...createLazyRoutes({ updateUser }, () => import('./operations/update-user.ts')),
+  ...createLazyRoutes(example, () => import('./operations/start-example.ts')),
+  ...createLazyRoutes({ deactivateUser }, () => import('./operations/leavers.ts')),
+  ...createLazyRoutes(
     { getRetention, updateRetention, listRetentionHistory, planRemovals },
     () => import('#functions/retention/operations/retention.ts'),
   ),
-  ...lateRoutes(
+  ...createLazyRoutes(
     { createLegalHold, liftLegalHold },
     () => import('#functions/retention/operations/legal-holds.ts'),
   ),
-  ...lateRoutes({ eraseUser }, () => import('./operations/erasures.ts')),
+  ...createLazyRoutes({ eraseUser }, () => import('./operations/erasures.ts')),
 ];
 
 export const handler = serveArea(peopleDeps(), routes);

@@ -1,16 +1,16 @@
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
-import { readPart } from '#functions/platform/table/stored-item.ts';
+import { safeParsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { participatedBy, requestKey } from '#functions/requests/store/keys.ts';
 import { participantRow, requestRow } from '#functions/requests/store/request-rows.ts';
-import { findHolds, isInEffect } from '#functions/retention/rules/plan-removal.ts';
+import { findHolds, isHoldInEffect } from '#functions/retention/rules/plan-removal.ts';
 import { endedRequests } from '#functions/retention/store/ended-requests.ts';
 import { openTasks } from '#functions/tasks/store/tasks-keys.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { Participant } from '#shared/requests/comment.ts';
-import { isClosed, type Request } from '#shared/requests/request.ts';
+import { isClosedRequest, type Request } from '#shared/requests/request.ts';
 import { Task } from '#shared/tasks/task.ts';
 import type { User } from '#shared/users/user.ts';
 
@@ -26,7 +26,7 @@ type Parts = {
   readonly requests: readonly Request[];
 };
 
-async function loadParts({ table }: Deps, userId: string): Promise<Parts> {
+async function loadParticipations({ table }: Deps, userId: string): Promise<Parts> {
   const rows = parseRows(table, participantRow, await table.queryAll(participatedBy(userId)));
   const parts = rows.flatMap((part) => part ?? []);
   const heads = await table.getAll(parts.map(({ requestId }) => requestKey(requestId)));
@@ -36,9 +36,9 @@ async function loadParts({ table }: Deps, userId: string): Promise<Parts> {
 const unique = (numbers: readonly string[]) => [...new Set(numbers)].sort();
 
 /** Return the numbers of the open requests that prevent an erasure: the person has a task in them, or raised them. */
-async function listOpen({ table }: Deps, userId: string, { parts, requests }: Parts) {
+async function listUnfinishedRequests({ table }: Deps, userId: string, { parts, requests }: Parts) {
   const tasks = (await table.queryAll(openTasks(userId))).flatMap(
-    (item) => readPart(Task, item).data ?? [],
+    (item) => safeParsePart(Task, item).data ?? [],
   );
   const isOwn = (requestId: string) =>
     parts.some(
@@ -47,7 +47,7 @@ async function listOpen({ table }: Deps, userId: string, { parts, requests }: Pa
         part.parts.some((one) => one === 'requester' || one === 'raiser'),
     );
   const open = requests.filter(
-    (one) => isOwn(one.requestId) && !isClosed(one) && one.status !== 'Draft',
+    (one) => isOwn(one.requestId) && !isClosedRequest(one) && one.status !== 'Draft',
   );
   return unique([
     ...tasks.map(({ requestNumber }) => requestNumber),
@@ -60,7 +60,7 @@ async function assertNotHeld(deps: Deps, { userId, name }: User, { requests }: P
   const { table, applicationId } = deps;
   const now = deps.now();
   const { legalHolds } = await referenceStore(table).load(applicationId);
-  const holds = legalHolds.filter((hold) => isInEffect(hold, now));
+  const holds = legalHolds.filter((hold) => isHoldInEffect(hold, now));
   if (holds.some(({ on, targetId }) => on === 'person' && targetId === userId))
     throw new AppError('item.transition-refused', t`There is a legal hold on ${name}.`);
   if (holds.length === 0) return;
@@ -80,8 +80,8 @@ async function assertNotHeld(deps: Deps, { userId, name }: User, { requests }: P
 export async function assertErasable(deps: Deps, user: User): Promise<void> {
   if (user.isActive)
     throw new AppError('item.transition-refused', t`Deactivate ${user.name} first.`);
-  const parts = await loadParts(deps, user.userId);
-  const numbers = await listOpen(deps, user.userId, parts);
+  const parts = await loadParticipations(deps, user.userId);
+  const numbers = await listUnfinishedRequests(deps, user.userId, parts);
   if (numbers.length > 0)
     throw new AppError(
       'item.transition-refused',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findSettings } from '#functions/organisation/store/find-settings.ts';
+import { createSettingsLoader } from '#functions/organisation/store/find-settings.ts';
 import { buildCodeMail } from '#functions/people/rules/code-mail.ts';
 import { buildInvitationMail } from '#functions/people/rules/invitation-mail.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
@@ -16,7 +16,7 @@ const site = requireSetting('SITE_URL');
 const applicationId = requireSetting('APPLICATION_ID');
 const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
 const users = userStore(table);
-const { languageFor } = company(findSettings(table));
+const { languageFor } = company(createSettingsLoader(table));
 
 /** Facts that the product passes with an invitation. The operator's first account has none. */
 const Invitation = z.object({
@@ -38,7 +38,7 @@ const invited = 'CustomMessage_AdminCreateUser';
  * Return the language of a person, else of the company. English if the table does not respond, because sending the code
  * is more important.
  */
-async function findLanguage(userId: string): Promise<Language> {
+async function findPersonLanguage(userId: string): Promise<Language> {
   try {
     const user = await users.find(applicationId, userId);
     return await languageFor(user ?? { applicationId });
@@ -65,7 +65,7 @@ export const handler = serveTrigger({
   async respond({ codeParameter, usernameParameter, userAttributes, clientMetadata }, source) {
     const { language: known, inviter, company } = clientMetadata ?? Invitation.parse({});
     const language =
-      known ?? (await findLanguage(userAttributes ? readPersonId(userAttributes) : ''));
+      known ?? (await findPersonLanguage(userAttributes ? readPersonId(userAttributes) : ''));
     const invitation = {
       ...{ site, address: usernameParameter ?? '', password: codeParameter },
       ...{ inviter, company },

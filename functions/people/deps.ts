@@ -10,7 +10,7 @@ import { lazyLoader } from '#functions/platform/lazy-loader.ts';
 import { mailQueue } from '#functions/platform/mail-queue.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 import { areaDeps } from '#functions/service/area-deps.ts';
-import { taskLists } from '#functions/tasks/store/task-lists.ts';
+import { taskListStore } from '#functions/tasks/store/task-lists.ts';
 
 /** Create the dependencies of the operations on people: profiles, accounts, and the tasks of deactivated people. */
 export function peopleDeps() {
@@ -23,7 +23,7 @@ export function peopleDeps() {
       (await import('#functions/platform/pool-accounts.ts')).poolAccounts(userPoolId),
     ),
     requests: requestStore(deps.table),
-    tasks: taskLists(deps.table),
+    tasks: taskListStore(deps.table),
     reference: referenceStore(deps.table),
     directory: directoryStore(deps.table),
     delegations: delegationStore(deps.table),

@@ -13,9 +13,9 @@ import {
 import { buildAccountWrites } from '#functions/people/store/person-history.ts';
 import type { UserStore } from '#functions/people/store/user-store.ts';
 import { isConflict, retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
-import { readPart } from '#functions/platform/table/stored-item.ts';
+import { safeParsePart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Key, Table } from '#functions/platform/table/table.ts';
-import { itemKind } from '#functions/platform/table/upcasters.ts';
+import { getItemKind } from '#functions/platform/table/upcasters.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { foldName } from '#shared/fold-name.ts';
 import { ItemChange } from '#shared/item-change.ts';
@@ -36,10 +36,10 @@ type Deps = Pick<ErasureDeps, 'table' | 'users' | 'applicationId' | 'now'>;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** Return the current and former names and addresses of a person. A name that somebody else also has is omitted. */
-async function collectWords({ table, users, applicationId }: Deps, user: User) {
+async function collectNamesAndAddresses({ table, users, applicationId }: Deps, user: User) {
   const changes = (
     await table.queryAll({ pk: itemChangesQuery(applicationId, 'PERSON', user.userId).pk })
-  ).flatMap((item) => readPart(ItemChange, item).data?.fields ?? []);
+  ).flatMap((item) => safeParsePart(ItemChange, item).data?.fields ?? []);
   const former = (path: string) =>
     changes
       .filter((one) => one.path === path)
@@ -62,7 +62,7 @@ async function collectWords({ table, users, applicationId }: Deps, user: User) {
 /** Return the names and addresses for which an erasure of the person would search. */
 export const planErasure = async (deps: Deps, user: User) => {
   await assertErasable(deps, user);
-  const { names, addresses, shared } = await collectWords(deps, user);
+  const { names, addresses, shared } = await collectNamesAndAddresses(deps, user);
   return { identity: { userId: user.userId, names, addresses }, shared };
 };
 
@@ -71,7 +71,7 @@ export const planErasure = async (deps: Deps, user: User) => {
  * @returns undefined if the person was erased already
  * @throws item.transition-refused
  */
-export async function orderErasure(
+export async function requestErasure(
   deps: Deps,
   user: User,
   by?: PersonRef,
@@ -140,7 +140,7 @@ export async function countErasure(
     for (const item of items) {
       const isHit =
         eraser.mentions(JSON.stringify(item)) && isChanged(deps.applicationId, eraser, item);
-      if (isHit) counts.set(itemKind(item), (counts.get(itemKind(item)) ?? 0) + 1);
+      if (isHit) counts.set(getItemKind(item), (counts.get(getItemKind(item)) ?? 0) + 1);
     }
   return counts;
 }

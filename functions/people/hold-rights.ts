@@ -1,6 +1,6 @@
 import { buildProposalMessage } from '#functions/messages/rules/rights-messages.ts';
 import { messageWriter } from '#functions/messages/store/message-writer.ts';
-import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { toCanonicalJson } from '#functions/organisation/rules/canonical.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
 import {
@@ -63,11 +63,11 @@ export async function proposeRightsChange(
   ]);
   const proposals = rightsProposalStore(table);
   const at = now();
-  const same = canonicalJson({ act, input, personVersion: person?.version ?? null });
+  const same = toCanonicalJson({ act, input, personVersion: person?.version ?? null });
   const there = (await proposals.open(applicationId, at)).find(
     (one) =>
       one.by.userId === actor.userId &&
-      canonicalJson({
+      toCanonicalJson({
         ...{ act: one.act, input: one.input, personVersion: one.personVersion ?? null },
       }) === same,
   );
@@ -96,6 +96,9 @@ export async function proposeRightsChange(
  * @throws rights.second-administrator if two administrators are required and this operation has no proposals;
  * `instead`: recommended alternative
  */
-export async function refuseIfTwoRequired(deps: RightsDeps, instead: string): Promise<void> {
+export async function assertSingleAdministratorAllowed(
+  deps: RightsDeps,
+  instead: string,
+): Promise<void> {
   if (await demandsTwo(deps)) throw createSecondAdministratorError(instead);
 }

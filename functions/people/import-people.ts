@@ -6,7 +6,7 @@ import {
 } from '#functions/organisation/items/import-rows.ts';
 import type { ImportRecord } from '#functions/organisation/items/record-import.ts';
 import { listRowChanges } from '#functions/organisation/items/row-changes.ts';
-import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { throwIfProblems } from '#functions/organisation/rules/problems.ts';
 import type { Call } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { findMissingColumns } from '#shared/import/read-cells.ts';
@@ -58,7 +58,7 @@ async function importAll(
     if (person && isInvited === true && (await people.mayComeBack(person)))
       return people.inviteBack(person, fields);
     if (person) return people.change(person, fields);
-    refuseProblems(findMissingColumns(personSheet, fields));
+    throwIfProblems(findMissingColumns(personSheet, fields));
     if (isInvited === true)
       return people.invite({
         ...fields,

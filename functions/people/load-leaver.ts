@@ -3,7 +3,7 @@ import { receivedReportStore } from '#functions/messages/store/received-reports.
 import { reportStore } from '#functions/messages/store/report-store.ts';
 import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
 import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
-import { delegationState } from '#functions/people/rules/delegation-state.ts';
+import { getDelegationState } from '#functions/people/rules/delegation-state.ts';
 import type { Leaver } from '#functions/people/rules/leaver.ts';
 import { delegationStore } from '#functions/people/store/delegation-store.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
@@ -78,7 +78,7 @@ export async function loadLeaver(deps: LeaverDeps, user: User): Promise<Leaver> 
   ]);
   const people = new Map(everybody.map((one) => [one.userId, one]));
   const isAhead = (one: Delegation) =>
-    delegationState(one, toLocalDate(people.get(one.fromUserId), deps.now())) !== 'over';
+    getDelegationState(one, toLocalDate(people.get(one.fromUserId), deps.now())) !== 'over';
   const isForOthers = ({ requester, raisedBy }: (typeof own.items)[number]) =>
     requester.userId !== raisedBy.userId;
   return {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import {
   filterNewProblems,
-  isUnchanged,
+  isItemUnchanged,
   mergeItemChange,
 } from '#functions/organisation/items/changed-item.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type ReferenceItem,
   referenceKinds,
 } from '#functions/organisation/rules/kinds.ts';
-import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { throwIfProblems } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { findNewApprovers } from '#functions/people/rules/chosen-people.ts';
 import { isRuleChange } from '#functions/people/rules/rule-changes.ts';
@@ -71,7 +71,7 @@ function createCommit<P, T>(
 }
 
 /** Prepare a new item. @throws input.invalid */
-export function pendingNew<K extends ItemKind>(
+export function prepareNewItem<K extends ItemKind>(
   deps: ItemDeps,
   call: CallContext & BodyCall,
   rules: ItemRules<K>,
@@ -79,11 +79,11 @@ export function pendingNew<K extends ItemKind>(
   const { applicationId } = call.actor;
   const id = createItemId(deps, call, rules);
   const written = whole(rules, { ...call.body, id, applicationId, version: 0 });
-  return pendingItem(deps, call, rules, { written });
+  return prepareAbsentItem(deps, call, rules, { written });
 }
 
 /** Prepare an item that does not exist. `former`: the item before its removal. @throws input.invalid */
-export async function pendingItem<K extends ItemKind>(
+export async function prepareAbsentItem<K extends ItemKind>(
   deps: ItemDeps,
   call: CallContext,
   rules: ItemRules<K>,
@@ -122,7 +122,7 @@ export async function pendingItem<K extends ItemKind>(
  * Prepare the next version of an item. Omitted fields remain unchanged, and a change without effect is not written.
  * @throws item.not-found, item.precondition-failed, item.changed-meanwhile, input.invalid
  */
-export async function pendingUpdate<K extends ItemKind>(
+export async function prepareUpdate<K extends ItemKind>(
   deps: ItemDeps,
   call: Changing,
   rules: ItemRules<K>,
@@ -136,14 +136,14 @@ export async function pendingUpdate<K extends ItemKind>(
     const schemas = { item: schema, written: call.written ?? asObject(schema) };
     const changed = mergeItemChange(schemas, before, call.body);
     const item = rules.complete?.(changed, before, checked) ?? changed;
-    if (!isUnchanged(before, item))
+    if (!isItemUnchanged(before, item))
       await assertValidItem(deps, rules, item, checked, { before, said: call.body });
     return { item, before, checked };
   };
   const first = await prepare();
   const author = buildAuthor(call.actor, deps);
   const commit = createCommit(first, prepare, async ({ item, before, checked }) => {
-    if (isUnchanged(before, item)) return before;
+    if (isItemUnchanged(before, item)) return before;
     if (isRuleChange(rules.kind, before, item)) await recordRuleChange(deps, call.actor);
     const chosen = findNewApprovers(rules.kind, item, before, checked);
     await recordArrangements(deps, call.actor, chosen, 'named');
@@ -153,7 +153,7 @@ export async function pendingUpdate<K extends ItemKind>(
 }
 
 /** Prepare the removal of an item. @throws item.not-found, item.precondition-failed, item.in-use */
-export async function pendingRemoval<K extends ItemKind>(
+export async function prepareRemoval<K extends ItemKind>(
   deps: ItemDeps,
   call: ItemCall,
   rules: ItemRules<K>,
@@ -193,5 +193,5 @@ async function assertValidItem<K extends ItemKind>(
     if (!change) return found;
     return filterNewProblems(found, () => validate(change.before, organisation, at), change.said);
   });
-  refuseProblems(problems);
+  throwIfProblems(problems);
 }

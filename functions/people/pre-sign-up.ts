@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { explainSignUpRefusal } from '#functions/people/rules/sign-up.ts';
-import { Refusal } from '#functions/platform/events/middleware.ts';
+import { RefusalError } from '#functions/platform/events/middleware.ts';
 import { serveTrigger } from '#functions/platform/events/serve-trigger.ts';
 import { log } from '#functions/platform/log.ts';
 
@@ -17,7 +17,7 @@ export const handler = serveTrigger({
   async respond({ userAttributes: { email } }) {
     const refusal = explainSignUpRefusal(email, domains);
     log.info('sign-up', { code: refusal ? 'refused' : 'admitted' });
-    if (refusal) throw new Refusal(refusal);
+    if (refusal) throw new RefusalError(refusal);
     return {};
   },
 });

@@ -1,4 +1,4 @@
-import { lateRoutes, routesIn } from '#functions/platform/route.ts';
+import { createLazyRoutes, listRoutes } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import { createDelegation, updateDelegation } from '#shared/users/delegations-api.ts';
 import * as personalData from '#shared/users/personal-data-api.ts';
@@ -9,12 +9,12 @@ import * as users from './operations/users.ts';
 import { usersDeps } from './users-deps.ts';
 
 const routes = [
-  ...routesIn(users, signIns, delegations, listChoices),
-  ...lateRoutes(
+  ...listRoutes(users, signIns, delegations, listChoices),
+  ...createLazyRoutes(
     { createDelegation, updateDelegation },
     () => import('./operations/write-delegations.ts'),
   ),
-  ...lateRoutes(personalData, () => import('./operations/personal-data.ts')),
+  ...createLazyRoutes(personalData, () => import('./operations/personal-data.ts')),
 ];
 
 export const handler = serveArea(usersDeps(), routes);

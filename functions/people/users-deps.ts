@@ -8,7 +8,7 @@ import { mailQueue } from '#functions/platform/mail-queue.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 import { areaDeps } from '#functions/service/area-deps.ts';
-import { taskLists } from '#functions/tasks/store/task-lists.ts';
+import { taskListStore } from '#functions/tasks/store/task-lists.ts';
 
 /** Wrap a table with consistent reads, because the newest delegation decides whether delegations form a cycle. */
 const upToDate = (table: Table): Table => ({
@@ -21,7 +21,7 @@ export function usersDeps() {
   return {
     ...deps,
     requests: requestStore(deps.table),
-    tasks: taskLists(deps.table),
+    tasks: taskListStore(deps.table),
     reference: referenceStore(deps.table),
     directory: directoryStore(upToDate(deps.table)),
     delegations: delegationStore(deps.table),

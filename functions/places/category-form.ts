@@ -1,4 +1,4 @@
-import { prefill } from '#functions/forms/rules/prefill.ts';
+import { prefillAnswers } from '#functions/forms/rules/prefill.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import {
   getPublishedForm,
@@ -10,7 +10,7 @@ import type { getCategoryForm } from '#shared/reference/category-form-api.ts';
 import type { User } from '#shared/users/user.ts';
 
 /** Return a category with its published form, prefilled for a new request of this person. @throws item.not-found */
-export function categoryForm(
+export function buildCategoryForm(
   known: Reference,
   categoryId: string,
   requester: User | undefined,
@@ -18,5 +18,10 @@ export function categoryForm(
   const category = requireCategory(known, categoryId);
   const form = getPublishedForm(known, category.formId);
   if (!requester) return { category, form, prefilled: {} };
-  return { category, form, requester: personRef(requester), prefilled: prefill(form, requester) };
+  return {
+    category,
+    form,
+    requester: personRef(requester),
+    prefilled: prefillAnswers(form, requester),
+  };
 }

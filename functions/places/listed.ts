@@ -1,7 +1,7 @@
 import {
-  countDecided,
+  countDecidedRequests,
   getMedianDecisionSeconds,
-  typicalSince,
+  getTypicalStartYear,
 } from '#functions/figures/rules/typical.ts';
 import type { Counters } from '#functions/figures/store/figure-reads.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
@@ -47,14 +47,14 @@ export async function loadListedCategories(
 ) {
   const [{ categories }, typical] = await Promise.all([
     reference.load(applicationId),
-    figures.typical(applicationId, typicalSince(now())),
+    figures.typical(applicationId, getTypicalStartYear(now())),
   ]);
   return sortByTreeOrder(categories).map((category) => {
     const counts = typical.get(category.id) ?? new Map<string, number>();
     return {
       ...category,
       typicalSeconds: getMedianDecisionSeconds(counts),
-      ...(isAdministrator && { decided: countDecided(counts) }),
+      ...(isAdministrator && { decided: countDecidedRequests(counts) }),
     };
   });
 }

@@ -35,7 +35,7 @@ export function administrators({ pool, needsSecondFactor, now }: Options) {
     const [isMember, isProtected] = await Promise.all([
       isInGroup(username, administratorGroup),
       !needsSecondFactor || hasSecondFactor(username),
-    ]).catch(unavailable);
+    ]).catch(throwUnavailable);
     if (!isMember) return 'removed';
     return isProtected ? 'administrator' : 'second-factor-missing';
   }
@@ -44,7 +44,7 @@ export function administrators({ pool, needsSecondFactor, now }: Options) {
 }
 
 /** @throws server.unavailable for a transient error of the user pool, otherwise the original error */
-function unavailable(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   if (!isTransientError(error)) throw error;
   throw new AppError('server.unavailable', t`Your rights can’t be checked now. Try again shortly.`);
 }

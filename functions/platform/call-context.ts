@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { HttpEvent } from './http-event.ts';
-import type { Body } from './read-body.ts';
+import type { RequestBody } from './read-body.ts';
 import type { CallContext, Idempotency } from './route.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { CallContext, Idempotency } from './route.ts';
  */
 export function readIdempotency(
   event: HttpEvent,
-  { said }: Pick<Body, 'said'>,
+  { said }: Pick<RequestBody, 'said'>,
 ): Idempotency | undefined {
   const key = event.headers['idempotency-key'];
   if (key === undefined) return undefined;

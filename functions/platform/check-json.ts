@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { explainInvalidFieldText, explainInvalidText } from '#shared/field-text.ts';
 import { t } from '#shared/language/t.ts';
-import { cutText } from '#shared/text.ts';
+import { truncateCodeUnits } from '#shared/text.ts';
 
 /** Maximum nesting depth, deeper than any form or condition (a condition may nest 12 deep). */
 const maxDepth = 40;
@@ -34,5 +34,5 @@ function checkText(text: string, path: string, name: string): void {
 
 const refusal = (path: string, why: string) =>
   new AppError('input.invalid', t`Some fields need attention.`, {
-    fields: { [cutText(path, 200).toWellFormed() || 'body']: [why] },
+    fields: { [truncateCodeUnits(path, 200).toWellFormed() || 'body']: [why] },
   });

@@ -23,4 +23,4 @@ export function company(
       language ?? (await settings(applicationId)).language,
   };
 }
-export type Company = ReturnType<typeof company>;
+export type CompanySettings = ReturnType<typeof company>;

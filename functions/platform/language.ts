@@ -6,8 +6,8 @@ import { catalogs, type LanguageCatalog } from './language/catalogs.ts';
 
 /** Language of the current call, separate for concurrent calls. */
 const spoken = new AsyncLocalStorage<LanguageCatalog | undefined>();
-export const currentTranslation = () => spoken.getStore();
-setTranslationSource(currentTranslation);
+export const getCurrentTranslation = () => spoken.getStore();
+setTranslationSource(getCurrentTranslation);
 
 /** Return the first supported language in an Accept-Language header; undefined if the header contains none. */
 export function parseAcceptLanguage(header = ''): Language | undefined {

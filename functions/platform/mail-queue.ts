@@ -2,7 +2,7 @@ import type { Message } from '#shared/messages/message.ts';
 import { findSetting } from './environment.ts';
 import { lazyLoader } from './lazy-loader.ts';
 import { findCallId } from './log-ids.ts';
-import { noteMail } from './table/mail-effects.ts';
+import { markCallHasMail } from './table/mail-effects.ts';
 
 type QueueMails = (messages: readonly Message[]) => Promise<void>;
 
@@ -16,7 +16,7 @@ export function mailQueue(waitOf: (message: Message) => number = () => 0): Queue
   if (url === undefined) return undefined;
   const pending = lazyLoader(async () => (await import('./queue.ts')).queue(url));
   return async (messages) => {
-    if (messages.length > 0) noteMail();
+    if (messages.length > 0) markCallHasMail();
     return (await pending()).sendAll(
       messages.map((message) => ({
         message: { ...message, callId: findCallId() },

@@ -71,7 +71,7 @@ function describeParameters(endpoint: Endpoint, take: TakeSchema, id: string): J
       name,
       in: part === 'params' ? 'path' : 'query',
       required: part === 'params' || !schema.safeParse(undefined).success,
-      schema: parameterSchema(schema, take, `${id}_${name}_`),
+      schema: buildParameterSchema(schema, take, `${id}_${name}_`),
     })),
   );
   return [
@@ -83,7 +83,7 @@ function describeParameters(endpoint: Endpoint, take: TakeSchema, id: string): J
 
 const TypeOf = z.object({ type: z.unknown() });
 /** Return the schema of a path or query parameter. A boolean is text in a URL, so the schema accepts both. */
-function parameterSchema(schema: z.ZodType, take: TakeSchema, prefix: string): unknown {
+function buildParameterSchema(schema: z.ZodType, take: TakeSchema, prefix: string): unknown {
   const read = TypeOf.safeParse(take(schema, 'output', prefix));
   const isYesOrNo = read.success && read.data.type === 'boolean';
   return isYesOrNo ? { type: 'boolean' } : take(schema, 'input', prefix);

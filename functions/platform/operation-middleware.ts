@@ -1,5 +1,5 @@
 import type { MiddlewareObj } from '@middy/core';
-import { findApplicationId, isCanary, mayCanaryCall } from '#shared/canary.ts';
+import { findApplicationId, isAllowedForCanary, isCanary } from '#shared/canary.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { t } from '#shared/language/t.ts';
 import { readPersonId } from '#shared/users/person-claim.ts';
@@ -17,9 +17,9 @@ import { checkJson } from './check-json.ts';
 import type { HttpEvent } from './http-event.ts';
 import { parseAcceptLanguage } from './language.ts';
 import { assertKnownParameters, assertNoRepeatedParameters, type RawInput } from './parse-input.ts';
-import { type Body, readJsonBody, readMultipartBody } from './read-body.ts';
+import { type RequestBody, readJsonBody, readMultipartBody } from './read-body.ts';
 import type { CallContext, Idempotency } from './route.ts';
-import { countIfMailed } from './table/mail-effects.ts';
+import { runAndCountMails } from './table/mail-effects.ts';
 
 /** A route of an area with the dependencies of its operation. */
 export type BoundRoute = {
@@ -33,7 +33,7 @@ export class OperationCall {
   readonly route: BoundRoute;
   readonly http: HttpEvent;
   actor!: Actor;
-  body!: Body;
+  body!: RequestBody;
   idempotency: Idempotency | undefined;
   ifMatch: number | undefined;
   run!: (context: CallContext) => Promise<HttpAnswer>;
@@ -71,7 +71,7 @@ export const authenticate = <D>(area: Area<D>): OperationMiddleware => ({
  */
 export const checkRoles: OperationMiddleware = {
   before({ event: { actor, route } }) {
-    const isRefused = isCanary(actor.userId) && !mayCanaryCall(route.endpoint);
+    const isRefused = isCanary(actor.userId) && !isAllowedForCanary(route.endpoint);
     if (isRefused || !route.endpoint.roles.some((role) => actor.roles.has(role)))
       throw createForbiddenError(actor, t`Your role does not allow this.`);
   },
@@ -130,7 +130,7 @@ export const runOperation =
     const language = parseAcceptLanguage(wished);
     const context = { actor, files: body.files, idempotency, ifMatch, userAgent, language };
     return route.endpoint.mails === 'sometimes'
-      ? countIfMailed(
+      ? runAndCountMails(
           () => call.run(context),
           () => countMailing(actor),
         )

@@ -4,8 +4,8 @@ import { AppError } from '#shared/errors.ts';
 import { explainUnknownField, groupErrorsByField } from '#shared/errors-by-field.ts';
 import { unwrapSchema } from '#shared/known-keys.ts';
 import { t } from '#shared/language/t.ts';
-import { cutText } from '#shared/text.ts';
-import { currentTranslation } from './language.ts';
+import { truncateCodeUnits } from '#shared/text.ts';
+import { getCurrentTranslation } from './language.ts';
 
 /** Maximum length of a name in a refusal. */
 const maxNameLength = 200;
@@ -68,7 +68,7 @@ export function assertKnownParameters(
   const why = explainUnknownField(schema);
   throw new AppError('input.invalid', t`Some fields need attention.`, {
     fields: Object.fromEntries(
-      unknown.map((name) => [cutText(name, maxNameLength).toWellFormed(), [why]]),
+      unknown.map((name) => [truncateCodeUnits(name, maxNameLength).toWellFormed(), [why]]),
     ),
   });
 }
@@ -90,7 +90,7 @@ export function assertNoRepeatedParameters(rawQueryString: string): void {
 const explain: z.core.$ZodErrorMap = (issue) =>
   issue.input === undefined && ['invalid_type', 'invalid_value'].includes(issue.code ?? '')
     ? t`This field is missing.`
-    : currentTranslation()?.error?.(issue);
+    : getCurrentTranslation()?.error?.(issue);
 
 /** @throws input.invalid with the dotted path of each invalid field */
 export function parseFields<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

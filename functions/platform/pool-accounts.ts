@@ -17,7 +17,7 @@ import { t } from '#shared/language/t.ts';
 import { personClaim, readPersonId } from '#shared/users/person-claim.ts';
 import { type Account, administratorGroup, type User } from '#shared/users/user.ts';
 import { clientLimits } from './client-limits.ts';
-import { noteMail } from './table/mail-effects.ts';
+import { markCallHasMail } from './table/mail-effects.ts';
 
 export type PoolAccounts = ReturnType<typeof poolAccounts>;
 /**
@@ -98,7 +98,7 @@ export function poolAccounts(
         ...(isMailed ? { DesiredDeliveryMediums: ['EMAIL'] } : { MessageAction: 'SUPPRESS' }),
         ...(isMailed && invitation && { ClientMetadata: { ...invitation } }),
       });
-      if (isMailed) noteMail();
+      if (isMailed) markCallHasMail();
       await client.send(command).catch((error: unknown) => {
         if (!(error instanceof UsernameExistsException)) throw error;
       });
@@ -112,7 +112,7 @@ export function poolAccounts(
       { email: Username }: Pick<PoolAccount, 'email'>,
       invitation?: Invitation,
     ): Promise<void> {
-      noteMail();
+      markCallHasMail();
       const again = { UserPoolId, Username, MessageAction: 'RESEND' } as const;
       await client.send(
         new AdminCreateUserCommand({

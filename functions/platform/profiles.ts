@@ -11,7 +11,7 @@ const trustedForMs = 30_000;
  * Cache for the profiles of callers and recipients, read at most once in 30 seconds by each warm Lambda. A missing
  * profile is read again at every call, because the first sync creates it.
  */
-export function profiles(find: (userId: string) => Promise<User | undefined>) {
+export function createProfileCache(find: (userId: string) => Promise<User | undefined>) {
   const { ask, forget } = memoize(find, {
     trustedForMs,
     keeps: (user) => user !== undefined,
@@ -36,4 +36,4 @@ export function profiles(find: (userId: string) => Promise<User | undefined>) {
     forget,
   };
 }
-export type Profiles = ReturnType<typeof profiles>;
+export type Profiles = ReturnType<typeof createProfileCache>;

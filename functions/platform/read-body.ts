@@ -12,7 +12,7 @@ const maxJsonBytes = 128 * 1024;
 /** 4 MB of files plus other fields. With base64 this reaches Lambda's limit of 6 MB. */
 const maxMultipartBytes = 4.4 * 1024 * 1024;
 
-export type Body = {
+export type RequestBody = {
   readonly json: unknown;
   readonly files: readonly SentFile[];
   /**
@@ -26,7 +26,7 @@ const bytesOf = ({ body = '', isBase64Encoded }: HttpEvent) =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
 /** @throws body.too-large, body.type-refused, input.not-json, input.invalid */
-export function readJsonBody(event: HttpEvent): Body {
+export function readJsonBody(event: HttpEvent): RequestBody {
   const bytes = bytesOf(event);
   const isJson = /^application\/json\s*(;|$)/i.test(event.headers['content-type'] ?? '');
   if (bytes.length > 0 && !isJson) throw wrongType('application/json');
@@ -34,7 +34,7 @@ export function readJsonBody(event: HttpEvent): Body {
 }
 
 /** @throws body.too-large, body.type-refused, input.not-json, input.invalid */
-export async function readMultipartBody(event: HttpEvent): Promise<Body> {
+export async function readMultipartBody(event: HttpEvent): Promise<RequestBody> {
   const bytes = bytesOf(event);
   assertSize(bytes, maxMultipartBytes);
   const contentType = event.headers['content-type'] ?? '';

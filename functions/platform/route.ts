@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Endpoint, type Input, type Output, operationsIn } from '#shared/endpoint.ts';
+import { collectOperations, type Endpoint, type Input, type Output } from '#shared/endpoint.ts';
 import type { Language } from '#shared/language/languages.ts';
 import type { Actor } from './actor.ts';
 import { BinaryAnswer, binaryAnswer, type HttpAnswer, jsonAnswer } from './answer.ts';
@@ -84,7 +84,7 @@ type Operations<D> = Readonly<
 >;
 
 /** Return every route that modules of operations export, so that an area serves a new route without listing it. */
-export const routesIn = <D>(...modules: readonly Operations<D>[]): Route<D>[] =>
+export const listRoutes = <D>(...modules: readonly Operations<D>[]): Route<D>[] =>
   modules
     .flatMap((operations) => Object.values(operations).flat())
     .filter((exported) => typeof exported === 'object' && 'accept' in exported);
@@ -95,13 +95,13 @@ type Serving<A> = {
 };
 
 /** Operations of `contracts` whose code is loaded with the first call to one of them. */
-export const lateRoutes = <A extends object, D>(
+export const createLazyRoutes = <A extends object, D>(
   contracts: A,
   load: () => Promise<Operations<D> & Serving<A>>,
 ): Route<D>[] =>
-  Object.values(operationsIn(contracts)).map((endpoint) =>
+  Object.values(collectOperations(contracts)).map((endpoint) =>
     lazyRoute(endpoint, async () => {
-      const found = routesIn<D>(await load()).find((one) => one.endpoint === endpoint);
+      const found = listRoutes<D>(await load()).find((one) => one.endpoint === endpoint);
       if (!found) throw new Error(`No route serves ${endpoint.method} ${endpoint.path}.`);
       return found;
     }),

@@ -21,7 +21,7 @@ export type ExecutionInput = {
   readonly restart: number;
 };
 /** Signal to a waiting execution: continue with the next group, read the timers again, or end. */
-export type Signal = 'next' | 'rescheduled' | 'closed';
+export type ExecutionSignal = 'next' | 'rescheduled' | 'closed';
 /** Wait of an execution: its task token, and the error name by which its definition ends. */
 export type ExecutionWait = { readonly token: string; readonly closeError: string | undefined };
 export type StateMachine = ReturnType<typeof stateMachine>;
@@ -82,7 +82,7 @@ export function stateMachine(client = new SFNClient(clientLimits())) {
      */
     async signal(
       { token: taskToken, closeError: error }: ExecutionWait,
-      outcome: Signal,
+      outcome: ExecutionSignal,
     ): Promise<void> {
       try {
         if (outcome === 'closed' && error !== undefined)

@@ -1,14 +1,14 @@
 import type * as z from 'zod';
 import { getCurrentLanguage, t } from '#shared/language/t.ts';
 
-function tooSmall(origin: string, least: string): string {
+function formatTooSmall(origin: string, least: string): string {
   if (origin === 'string') return t`Too small: at least ${least} characters`;
   return origin === 'array'
     ? t`Too small: at least ${least} items`
     : t`Too small: at least ${least}`;
 }
 
-function tooBig(origin: string, most: string): string {
+function formatTooBig(origin: string, most: string): string {
   if (origin === 'string') return t`Too big: at most ${most} characters`;
   return origin === 'array' ? t`Too big: at most ${most} items` : t`Too big: at most ${most}`;
 }
@@ -26,9 +26,9 @@ export const translateIssue: z.core.$ZodErrorMap<z.core.$ZodIssue> = (issue) => 
     case 'invalid_value':
       return t`Invalid input: expected ${listAny(issue.values)}`;
     case 'too_small':
-      return tooSmall(issue.origin, String(issue.minimum));
+      return formatTooSmall(issue.origin, String(issue.minimum));
     case 'too_big':
-      return tooBig(issue.origin, String(issue.maximum));
+      return formatTooBig(issue.origin, String(issue.maximum));
     case 'invalid_format':
       return t`Invalid format: expected ${issue.format}`;
     default:

@@ -21,7 +21,7 @@ export const buildTaskCall = <C extends CallContext>(call: C, taskId: string): C
   },
 });
 
-async function actOnTask(taskId: string, act: (taskId: string) => Promise<Receipt>) {
+async function runTaskAction(taskId: string, act: (taskId: string) => Promise<Receipt>) {
   try {
     return { taskId, receipt: await act(taskId) };
   } catch (error) {
@@ -32,8 +32,8 @@ async function actOnTask(taskId: string, act: (taskId: string) => Promise<Receip
 }
 
 /** Apply an action to each task in a separate transaction, and return the outcomes in their order. */
-export const actOnTasks = (
+export const runTaskActions = (
   taskIds: readonly string[],
   act: (taskId: string) => Promise<Receipt>,
 ): Promise<TaskOutcome[]> =>
-  mapLimited(taskIds, maxConcurrency, (taskId) => actOnTask(taskId, act));
+  mapLimited(taskIds, maxConcurrency, (taskId) => runTaskAction(taskId, act));

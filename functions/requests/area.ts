@@ -1,4 +1,4 @@
-import { lateRoutes, routesIn } from '#functions/platform/route.ts';
+import { createLazyRoutes, listRoutes } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import * as requestActs from '#shared/requests/request-acts-api.ts';
 import {
@@ -15,16 +15,16 @@ import { requestsDeps } from './deps.ts';
 import * as lists from './operations/lists.ts';
 
 const routes = [
-  ...routesIn(lists),
-  ...lateRoutes(
+  ...listRoutes(lists),
+  ...createLazyRoutes(
     { ...uploads, createRequest, updateRequest, deleteRequest },
     () => import('./operations/drafts.ts'),
   ),
-  ...lateRoutes(
+  ...createLazyRoutes(
     { forecastRequest, downloadFile, getRequest, getAudit },
     () => import('./operations/reads.ts'),
   ),
-  ...lateRoutes(requestActs, () => import('./operations/acts.ts')),
+  ...createLazyRoutes(requestActs, () => import('./operations/acts.ts')),
 ];
 
 export const handler = serveArea(requestsDeps(), routes);

@@ -1,8 +1,8 @@
 import { log } from '#functions/platform/log.ts';
-import { continueAfter, joinChanges } from '#functions/requests/rules/record/join-changes.ts';
+import { applyFirstChange, joinChanges } from '#functions/requests/rules/record/join-changes.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { collectNextPeople } from '#functions/requests/rules/views/next-people.ts';
-import { findLastingWait } from '#functions/requests/rules/views/wait.ts';
+import { findContinuingWait } from '#functions/requests/rules/views/wait.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { findMissedReview, type ReviewDeps } from './find-missed-review.ts';
 
@@ -21,7 +21,7 @@ const maxTasks = 40;
  * them open and sets its timers. It opens large groups itself, and reports stages that can't be opened to
  * administrators. `decide`: returns the decision, followed by a review if one is needed.
  */
-export async function openAfterDecision(
+export async function openStagesAfterDecision(
   deps: ReviewDeps,
   record: RequestRecord,
   decide: (review?: Stage) => Promise<Change | null> | Change | null,
@@ -33,7 +33,7 @@ export async function openAfterDecision(
   if (decision?.event.drives !== 'next') return decision;
   const { applicationId, requestId } = record.request;
   const { at } = decision.event;
-  const after = continueAfter(record, decision);
+  const after = applyFirstChange(record, decision);
   try {
     const { openStages } = await loadOpening();
     const opening = await directory.decideNow(
@@ -44,7 +44,7 @@ export async function openAfterDecision(
     );
     const both = opening && joinChanges(decision, opening);
     if (!both || (both.tasks ?? []).length > maxTasks) return decision;
-    const lasting = findLastingWait(record, continueAfter(record, both), at);
+    const lasting = findContinuingWait(record, applyFirstChange(record, both), at);
     return lasting ? { ...both, workflows: [lasting] } : both;
   } catch (error) {
     log.warn('next stage left to the state machine', { requestId, reason: String(error) });

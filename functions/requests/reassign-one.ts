@@ -15,7 +15,7 @@ type ReassignInput = {
 };
 
 /** Reassign one task, on behalf of its assignee or as an administrator. @throws errors of `reassign` */
-export async function reassignOne(deps: Deps, call: CallContext, asked: ReassignInput) {
+export async function reassignSingleTask(deps: Deps, call: CallContext, asked: ReassignInput) {
   const { taskId } = asked;
   const isAdmin = call.actor.isAdministrator;
   const requestId = await findTaskRequestId(deps, taskId);

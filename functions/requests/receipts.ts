@@ -13,7 +13,9 @@ export type ExpectedEvents = {
 };
 
 /** Return the key of a command that is stored in its event: the caller's key and the digest of the call. */
-export const commandKey = ({ idempotency }: Pick<CallContext, 'idempotency'>): string | undefined =>
+export const getCommandKey = ({
+  idempotency,
+}: Pick<CallContext, 'idempotency'>): string | undefined =>
   idempotency && `${idempotency.key}/${idempotency.fingerprint}`;
 
 /**
@@ -29,7 +31,7 @@ export function findReceipt(
   const own = events.filter(
     ({ key, by }) => key?.startsWith(`${idempotency.key}/`) && by?.userId === actor.userId,
   );
-  const key = commandKey({ idempotency });
+  const key = getCommandKey({ idempotency });
   const event = own.find((one) => one.key === key) ?? own[0];
   if (!event) return undefined;
   const isSame =

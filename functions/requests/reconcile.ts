@@ -13,8 +13,8 @@ import { draftMarkStore } from '#functions/requests/store/draft-marks.ts';
 import { reconcilerStore } from '#functions/requests/store/reconciler-store.ts';
 import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
-import { taskLists } from '#functions/tasks/store/task-lists.ts';
-import { reconciledLine } from '#shared/log-lines.ts';
+import { taskListStore } from '#functions/tasks/store/task-lists.ts';
+import { reconcilerLogText } from '#shared/log-lines.ts';
 import { markDrafts } from './machine/mark-drafts.ts';
 import { reconcile } from './machine/reconcile.ts';
 import { restartLostExecutions } from './machine/restart-starts.ts';
@@ -51,7 +51,7 @@ const moveTasks = async () => {
   return moveTasksOfLeavers({
     ...{ applicationId, now, newId: randomUUID },
     leavers: leaverMoveStore(table, applicationId),
-    tasks: taskLists(table),
+    tasks: taskListStore(table),
     requests: requestStore(table),
     reference: referenceStore(table),
     directory: directoryStore(table),
@@ -140,6 +140,6 @@ export const handler = serveSchedule(async () => {
   if (ended.status === 'rejected') throw ended.reason;
   const facts = { restarted: reconciled.value.restarted + starts.value, letters: letters.value };
   // The alarm `stopped-work` reads this line, and also fires if the line is missing.
-  log.info(reconciledLine, { stopped: facts.restarted + facts.letters, ...facts });
+  log.info(reconcilerLogText, { stopped: facts.restarted + facts.letters, ...facts });
   return { ...reconciled.value, starts: starts.value, moved: moved.value, marked: marked.value };
 });

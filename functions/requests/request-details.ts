@@ -11,7 +11,7 @@ import { findChangesBase } from '#functions/requests/rules/views/changes-since.t
 import { listEventChanges } from '#functions/requests/rules/views/event-changes.ts';
 import { markNeverSignedIn } from '#functions/requests/rules/views/never-signed-in.ts';
 import { buildRequestPath } from '#functions/requests/rules/views/request-path.ts';
-import { requestRights, workflowFailure } from '#functions/requests/rules/views/rights.ts';
+import { findWorkflowFailure, getRequestRights } from '#functions/requests/rules/views/rights.ts';
 import { breakDownTime } from '#functions/requests/rules/views/time-breakdown.ts';
 import { listValueChanges } from '#functions/requests/rules/views/value-changes.ts';
 import { buildRemovalNotice } from '#functions/retention/explain-removal.ts';
@@ -19,7 +19,7 @@ import { Form } from '#shared/forms/form.ts';
 import { t, translateName } from '#shared/language/t.ts';
 import { mapNames } from '#shared/names/map-names.ts';
 import type { RequestPath } from '#shared/requests/path.ts';
-import { isClosed } from '#shared/requests/request.ts';
+import { isClosedRequest } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { toRequestRow } from './request-row.ts';
 import { toViewer } from './visible-request.ts';
@@ -55,7 +55,7 @@ export function buildRequestDetails(
     ),
   ]);
   const nameOf = (id: string) => directory.user(id)?.name ?? names.get(id) ?? t`deleted`;
-  const failure = workflowFailure(record);
+  const failure = findWorkflowFailure(record);
   const since = findChangesBase(record, actor.userId);
   const path = buildRequestPath(record, now, reference, organisation);
   const away = [...peopleOn(request, path)].flatMap((userId) => {
@@ -80,8 +80,8 @@ export function buildRequestDetails(
     chainVerified: verifyChain(events).ok,
     ...(away.length > 0 && { away }),
     ...(failure && { workflowFailure: failure }),
-    can: requestRights(record, toViewer(actor), organisation),
+    can: getRequestRights(record, toViewer(actor), organisation),
     ...(removal && { removal }),
   };
-  return isClosed(request) ? details : updateNames(details, reference);
+  return isClosedRequest(request) ? details : updateNames(details, reference);
 }

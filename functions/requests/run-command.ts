@@ -1,9 +1,9 @@
 import { assertVersion } from '#functions/platform/call-context.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import {
-  commandKey,
   type ExpectedEvents,
   findReceipt,
+  getCommandKey,
   presentReceipt,
 } from '#functions/requests/receipts.ts';
 import type { Command } from '#functions/requests/rules/commands/command.ts';
@@ -42,7 +42,7 @@ export async function runCommand(
       first = findReceipt(present, call, asked);
       if (first) return null;
       assertVersion(call, present.request.version);
-      return decide(present, { by, at: deps.now(), key: commandKey(call), standing });
+      return decide(present, { by, at: deps.now(), key: getCommandKey(call), standing });
     },
     buildVisibilityCheck(actor, asked.taskId ? createTaskNotFoundError : undefined),
   );

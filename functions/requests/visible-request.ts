@@ -30,7 +30,7 @@ export const buildVisibilityCheck = (
 });
 
 /** Load a request if the actor may see it. @throws request.not-found, or the error of `absent` */
-export const loadVisible = (
+export const loadVisibleRequest = (
   { requests }: Stores,
   actor: Actor,
   requestId: string,
@@ -46,5 +46,10 @@ export async function findTaskRequestId({ requests }: Stores, taskId: string): P
 }
 
 /** Load the request of a task if the actor may see it. @throws task.not-found */
-export const loadTask = async (stores: Stores, actor: Actor, taskId: string) =>
-  loadVisible(stores, actor, await findTaskRequestId(stores, taskId), createTaskNotFoundError);
+export const loadVisibleTask = async (stores: Stores, actor: Actor, taskId: string) =>
+  loadVisibleRequest(
+    stores,
+    actor,
+    await findTaskRequestId(stores, taskId),
+    createTaskNotFoundError,
+  );

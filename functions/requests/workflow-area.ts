@@ -1,4 +1,4 @@
-import { lateRoutes, routesIn } from '#functions/platform/route.ts';
+import { createLazyRoutes, listRoutes } from '#functions/platform/route.ts';
 import { describeService } from '#functions/service/describe-service.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import { restartWorkflow } from '#shared/workflow/workflow-api.ts';
@@ -7,8 +7,8 @@ import * as workflows from './operations/workflows.ts';
 import { workflowDeps } from './workflow-deps.ts';
 
 const routes = [
-  ...routesIn(workflows),
-  ...lateRoutes(
+  ...listRoutes(workflows),
+  ...createLazyRoutes(
     { ...workflowTasks, restartWorkflow },
     () => import('./operations/workflow-acts.ts'),
   ),

@@ -8,12 +8,12 @@ import { t } from '#shared/language/t.ts';
 import { formatLongDate } from '#shared/requests/format-long-date.ts';
 import type { RemovalNotice } from '#shared/requests/request-details.ts';
 import { RemovedRequest } from '#shared/retention/removed-request.ts';
-import { isInvolvedBy } from './rules/involved.ts';
+import { isInvolvedParticipant } from './rules/involved.ts';
 import { planRemoval } from './rules/plan-removal.ts';
 import { findRemoval } from './store/removal-store.ts';
 
 /** Return the record of a removed request that a person could see; undefined for any other request. */
-export async function loadRemoved(
+export async function loadRemovalRecord(
   table: Pick<Table, 'queryAll'>,
   { applicationId, userId, isAdministrator }: Actor,
   requestId: string,
@@ -40,7 +40,9 @@ export async function explainIfRemoved<T>(
   try {
     return await read();
   } catch (error) {
-    const removed = isNotFound(error) ? await loadRemoved(table, actor, requestId) : undefined;
+    const removed = isNotFound(error)
+      ? await loadRemovalRecord(table, actor, requestId)
+      : undefined;
     if (!removed) throw error;
     const { number, removedAt, rule } = removed;
     throw new AppError(
@@ -63,7 +65,7 @@ export function buildRemovalNotice(
 ): RemovalNotice | undefined {
   const involved = new Set([
     ...[request.requester.userId, request.raisedBy.userId],
-    ...participants.filter(isInvolvedBy).map(({ userId }) => userId),
+    ...participants.filter(isInvolvedParticipant).map(({ userId }) => userId),
   ]);
   const facts = { isInvolved: (userId: string) => involved.has(userId), now };
   const { at, rule, holds: found } = planRemoval(request, { retention, holds }, facts);

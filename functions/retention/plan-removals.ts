@@ -1,5 +1,9 @@
 import type { Request } from '#shared/requests/request.ts';
-import { mergePlans, noPlans, type RemovalPlans } from '#shared/retention/removal-plan.ts';
+import {
+  emptyRemovalPlans,
+  mergePlans,
+  type RemovalPlans,
+} from '#shared/retention/removal-plan.ts';
 import { planRemoval, type RemovalPlan, type RetentionContext } from './rules/plan-removal.ts';
 import type { EndedRequests } from './store/ended-requests.ts';
 
@@ -24,7 +28,7 @@ function toPlans(
   now: string,
 ): RemovalPlans {
   const { requestId, number, title, categoryName, closedAt } = request;
-  if (closedAt === null) return noPlans;
+  if (closedAt === null) return emptyRemovalPlans;
   const { at, holds, isDelayed } = plan;
   const holdIds = holds.map(({ id }) => id);
   const group = {
@@ -34,7 +38,7 @@ function toPlans(
   const isSooner = isEarlier(plan, stored);
   const due = at !== null && at < now ? now : at;
   return {
-    ...noPlans,
+    ...emptyRemovalPlans,
     ...(due !== null && { months: { [due.slice(0, 7)]: group } }),
     ...(holds.length > 0 && { held: group }),
     kept: at === null && holds.length === 0 ? 1 : 0,
@@ -53,7 +57,7 @@ export async function planRemovals(
 ): Promise<RemovalPlans & { cursor?: string }> {
   const end = Date.now() + maxPlanMs;
   const involvement = await ended.involvement(context.holds);
-  let plans = noPlans;
+  let plans = emptyRemovalPlans;
   let cursor = from;
   do {
     const page = await ended.page(now.slice(0, 7), cursor);

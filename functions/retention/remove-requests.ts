@@ -9,8 +9,8 @@ import type { FileStore } from '#functions/requests/store/file-store.ts';
 import { toRecord } from '#functions/requests/store/request-items.ts';
 import { AppError } from '#shared/errors.ts';
 import { RetentionOutcome } from '#shared/retention/retention-outcome.ts';
-import { isInvolvedBy } from './rules/involved.ts';
-import { isDue, planRemoval } from './rules/plan-removal.ts';
+import { isInvolvedParticipant } from './rules/involved.ts';
+import { isRemovalDue, planRemoval } from './rules/plan-removal.ts';
 import type { EndedRequests } from './store/ended-requests.ts';
 import { findRemoval, type RemovalStore, type StoredRemoval } from './store/removal-store.ts';
 
@@ -42,7 +42,7 @@ async function removeRequest(deps: RemovalDeps, requestId: string): Promise<bool
   const { request, participants, events } = record;
   const involved = new Set([
     ...[request.requester.userId, request.raisedBy.userId],
-    ...participants.filter(isInvolvedBy).map(({ userId }) => userId),
+    ...participants.filter(isInvolvedParticipant).map(({ userId }) => userId),
   ]);
   const known = await reference.load(applicationId);
   const { retention, legalHolds: holds } = known;
@@ -51,7 +51,8 @@ async function removeRequest(deps: RemovalDeps, requestId: string): Promise<bool
   const plan = planRemoval(request, { retention, holds }, { isInvolved, now: removedAt });
   const { rule } = plan;
   const { data: outcome } = RetentionOutcome.safeParse(request.status);
-  if (!isDue(plan, removedAt) || !rule || !outcome || request.closedAt === null) return false;
+  if (!isRemovalDue(plan, removedAt) || !rule || !outcome || request.closedAt === null)
+    return false;
   const { number, categoryId, categoryName, createdAt, submittedAt, closedAt, lastEvent } = request;
   const removal: StoredRemoval = {
     ...{ requestId, applicationId, number, categoryId, categoryName, outcome, removedAt },
@@ -147,7 +148,7 @@ export async function removeDueRequests(deps: RemovalDeps): Promise<number> {
     for (const request of page.items) {
       const isInvolved = involvement(request);
       const plan = planRemoval(request, { retention, holds }, { isInvolved, now: now() });
-      if (!isDue(plan, now())) continue;
+      if (!isRemovalDue(plan, now())) continue;
       const { requestId } = request;
       if (await tryRemoval(requestId, () => removeRequest(deps, requestId))) removed += 1;
       // The next run reads this page again.

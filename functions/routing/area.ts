@@ -1,4 +1,4 @@
-import { lateRoutes, routesIn } from '#functions/platform/route.ts';
+import { createLazyRoutes, listRoutes } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import * as backtests from '#shared/routing/backtest-api.ts';
 import {
@@ -16,18 +16,21 @@ import * as reads from './operations/reads.ts';
 import * as saveRoutingDraft from './operations/save-routing-draft.ts';
 
 const routes = [
-  ...routesIn(reads, moveRouting, saveRoutingDraft),
-  ...lateRoutes(
+  ...listRoutes(reads, moveRouting, saveRoutingDraft),
+  ...createLazyRoutes(
     { countOpenRequests, migrateRequests },
     () => import('./operations/open-requests.ts'),
   ),
-  ...lateRoutes(
+  ...createLazyRoutes(
     { createRouting, publishRouting, publishRoutingDraft },
     () => import('./operations/publishing.ts'),
   ),
-  ...lateRoutes({ checkRouting, simulateRouting }, () => import('./operations/checks.ts')),
-  ...lateRoutes(backtests, () => import('#functions/analytics/operations/backtests.ts')),
-  ...lateRoutes({ discardRoutingDraft, removeRouting }, () => import('./operations/removal.ts')),
+  ...createLazyRoutes({ checkRouting, simulateRouting }, () => import('./operations/checks.ts')),
+  ...createLazyRoutes(backtests, () => import('#functions/analytics/operations/backtests.ts')),
+  ...createLazyRoutes(
+    { discardRoutingDraft, removeRouting },
+    () => import('./operations/removal.ts'),
+  ),
 ];
 
 export const handler = serveArea(routingDeps(), routes);

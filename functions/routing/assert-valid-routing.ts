@@ -1,4 +1,4 @@
-import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { throwIfProblems } from '#functions/organisation/rules/problems.ts';
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { validateRouting } from '#functions/routing/rules/validate-routing.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -14,5 +14,5 @@ export async function assertValidRouting(deps: RoutingDeps, routing: RoutingSequ
     validateRouting(routing, organisation),
   );
   const found = Object.entries(problems).filter(([field]) => field !== 'name');
-  refuseProblems(Object.fromEntries(found.map(([field, why]) => [`${path}${field}`, why])));
+  throwIfProblems(Object.fromEntries(found.map(([field, why]) => [`${path}${field}`, why])));
 }

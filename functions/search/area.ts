@@ -1,6 +1,6 @@
-import { routesIn } from '#functions/platform/route.ts';
+import { listRoutes } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import { searchDeps } from './deps.ts';
 import * as search from './operations/search.ts';
 
-export const handler = serveArea(searchDeps(), routesIn(search));
+export const handler = serveArea(searchDeps(), listRoutes(search));

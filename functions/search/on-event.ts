@@ -1,4 +1,4 @@
-import { readChange, type StreamRecord } from '#functions/platform/events/stream-record.ts';
+import { readItemChange, type StreamRecord } from '#functions/platform/events/stream-record.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { BatchReads } from '#functions/requests/store/batch-reads.ts';
 import type { createCommentIndex } from '#functions/search/store/comment-entries.ts';
@@ -12,7 +12,7 @@ type Comments = ReturnType<typeof createCommentIndex>;
 export const indexComment =
   (comments: Pick<Comments, 'followComment'>) =>
   async (record: StreamRecord): Promise<void> => {
-    const { after, before } = readChange(record, (item) => parseStored(Comment, item));
+    const { after, before } = readItemChange(record, (item) => parseStored(Comment, item));
     await comments.followComment(after, before);
   };
 
@@ -20,7 +20,7 @@ export const indexComment =
 export const indexParticipant =
   (words: Words, comments: Pick<Comments, 'followPart'>, reads: Pick<BatchReads, 'items'>) =>
   async (record: StreamRecord): Promise<void> => {
-    const { after, before } = readChange(record, (item) => parseStored(Participant, item));
+    const { after, before } = readItemChange(record, (item) => parseStored(Participant, item));
     await words.follow(after, before);
     await comments.followPart(after, before, reads);
   };

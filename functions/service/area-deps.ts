@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findSettings } from '#functions/organisation/store/find-settings.ts';
+import { createSettingsLoader } from '#functions/organisation/store/find-settings.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import type { AdministratorStatus } from '#functions/platform/administrators.ts';
 import { company } from '#functions/platform/company.ts';
@@ -7,7 +7,7 @@ import { findSetting, requireSetting } from '#functions/platform/environment.ts'
 import { lazyLoader } from '#functions/platform/lazy-loader.ts';
 import { log } from '#functions/platform/log.ts';
 import { memoize } from '#functions/platform/memoize.ts';
-import { profiles } from '#functions/platform/profiles.ts';
+import { createProfileCache } from '#functions/platform/profiles.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { findApplicationId } from '#shared/canary.ts';
 
@@ -51,10 +51,12 @@ export function areaDeps() {
     applicationId,
     userPoolId,
     ...(userPoolId === undefined ? withoutPool : buildPoolDeps(userPoolId)),
-    ...company(findSettings(table)),
+    ...company(createSettingsLoader(table)),
     /** Ids of the administrators, at most a minute old. */
     administratorIds: () => administratorIds.ask(applicationId),
-    profiles: profiles((userId) => users.find(findApplicationId(userId, applicationId), userId)),
+    profiles: createProfileCache((userId) =>
+      users.find(findApplicationId(userId, applicationId), userId),
+    ),
     now: () => new Date().toISOString(),
     newId: (): string => randomUUID(),
   };

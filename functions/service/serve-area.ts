@@ -3,7 +3,10 @@ import type { Area } from '#functions/platform/area.ts';
 import { findSetting } from '#functions/platform/environment.ts';
 import type { Route } from '#functions/platform/route.ts';
 import { serve } from '#functions/platform/serve.ts';
-import { limitPerMinute, type RateLimitDeps } from '#functions/platform/table/limit-per-minute.ts';
+import {
+  createMinuteLimit,
+  type RateLimitDeps,
+} from '#functions/platform/table/limit-per-minute.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { AreaDeps } from './area-deps.ts';
 
@@ -19,17 +22,17 @@ const uncountedMails = 12;
 const uncountedReads = 5;
 
 /** Limit the calls of a person: reads, changes, and changes that send mails. Reasons: decisions 13 and 90. */
-export function limitCalls(deps: RateLimitDeps) {
+export function createCallLimit(deps: RateLimitDeps) {
   const mostWrites = Number(findSetting('WRITING_CALLS_PER_MINUTE') ?? 300);
   const mostMails = Number(findSetting('MAILING_CALLS_PER_MINUTE') ?? 60);
   const mostReads = Number(findSetting('READING_CALLS_PER_MINUTE') ?? 3000);
   const uncounted = Math.floor(mostWrites / uncountedPart);
-  const writes = limitPerMinute(deps, { kind: 'WRITES', most: mostWrites, uncounted });
-  const mails = limitPerMinute(deps, {
+  const writes = createMinuteLimit(deps, { kind: 'WRITES', most: mostWrites, uncounted });
+  const mails = createMinuteLimit(deps, {
     ...{ kind: 'MAILS', most: mostMails },
     uncounted: Math.floor(mostMails / uncountedMails),
   });
-  const reads = limitPerMinute(deps, {
+  const reads = createMinuteLimit(deps, {
     ...{ kind: 'READS', most: mostReads },
     uncounted: Math.floor(mostReads / uncountedReads),
   });
@@ -60,5 +63,5 @@ export const serveArea = <D extends AreaDeps>(
     userPoolId: deps.userPoolId,
     profile: deps.profiles.profileOfAccount,
     administratorStatus: deps.administratorStatus,
-    ...limitCalls(deps),
+    ...createCallLimit(deps),
   });

@@ -1,5 +1,5 @@
 import { itemRoutes } from '#functions/organisation/items/item-routes.ts';
-import { lateRoutes, lazyRoute, routesIn } from '#functions/platform/route.ts';
+import { createLazyRoutes, lazyRoute, listRoutes } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import { listEscalations, policyEndpoints } from '#shared/escalations/escalations-api.ts';
 import { importEscalationPolicies } from '#shared/escalations/policy-files-api.ts';
@@ -23,16 +23,19 @@ const routes = [
   ...calendarRoutes(hoursEndpoints, hoursKind),
   ...calendarRoutes(holidayEndpoints, holidayKind),
   lazyRoute(importHolidays, async () => (await import('./import-holidays.ts')).holidayImport.route),
-  ...lateRoutes({ previewHolidays }, () => import('./import-holidays.ts')),
+  ...createLazyRoutes({ previewHolidays }, () => import('./import-holidays.ts')),
   ...itemRoutes(templateEndpoints, templateKind),
-  ...routesIn(calendars, slaRequests),
-  ...lateRoutes({ placeLocation, rescheduleRequests }, () => import('./operations/dues.ts')),
+  ...listRoutes(calendars, slaRequests),
+  ...createLazyRoutes({ placeLocation, rescheduleRequests }, () => import('./operations/dues.ts')),
   ...itemRoutes(policyEndpoints, policyKind),
   lazyRoute(
     importEscalationPolicies,
     async () => (await import('./import-policies.ts')).policyImport.route,
   ),
-  ...lateRoutes({ ...tasksAtRisk, listEscalations }, () => import('./operations/tasks-at-risk.ts')),
+  ...createLazyRoutes(
+    { ...tasksAtRisk, listEscalations },
+    () => import('./operations/tasks-at-risk.ts'),
+  ),
 ];
 
 export const handler = serveArea(slaDeps(), routes);

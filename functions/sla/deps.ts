@@ -3,7 +3,7 @@ import { referenceStore } from '#functions/organisation/store/reference-store.ts
 import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 import { areaDeps } from '#functions/service/area-deps.ts';
-import { dueTasks } from '#functions/tasks/store/due-tasks.ts';
+import { dueTaskStore } from '#functions/tasks/store/due-tasks.ts';
 
 export function slaDeps() {
   const deps = areaDeps();
@@ -11,7 +11,7 @@ export function slaDeps() {
     ...deps,
     requests: requestStore(deps.table),
     lists: requestLists(deps.table),
-    dueTasks: dueTasks(deps.table),
+    dueTasks: dueTaskStore(deps.table),
     reference: referenceStore(deps.table),
     directory: directoryStore(deps.table),
   };

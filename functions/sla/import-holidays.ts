@@ -13,13 +13,13 @@ import { isSameHolidayDay } from '#shared/sla/holidays.ts';
 import { holidayEndpoints } from '#shared/sla/sla-api.ts';
 import type { SlaDeps } from './deps.ts';
 import { holidayKind } from './operations/calendar-kinds.ts';
-import { hasOtherCalendar, previewMoves } from './operations/dues.ts';
+import { hasOtherCalendar, previewDueTimeChanges } from './operations/dues.ts';
 
 /**
  * Refuse a second holiday on the same day at the same location, because calendars of several years and sources repeat
  * days.
  */
-function refuseDuplicate(holiday: Holiday, others: readonly Holiday[]) {
+function assertNoDuplicateHoliday(holiday: Holiday, others: readonly Holiday[]) {
   const problems = new ProblemList();
   const there = others.find(
     (other) => other.locationId === holiday.locationId && isSameHolidayDay(other, holiday),
@@ -33,7 +33,7 @@ const holidays: ImportedKind<'HOLIDAY'> = {
   rules: holidayKind,
   body: holidayEndpoints.create.body,
   into: holidayKind.into,
-  validateNew: refuseDuplicate,
+  validateNew: assertNoDuplicateHoliday,
 };
 
 export const holidayImport = itemImport(importHolidays, holidays);
@@ -43,5 +43,5 @@ export const previewHolidaysRoute = route(previewHolidays, async (call, deps: Sl
   const { rows, cursor } = call.body;
   const dryRun = { ...call, body: { rows, before: [], dryRun: true } };
   const { before, after } = await importItems(deps, dryRun, holidays);
-  return previewMoves(deps, after, hasOtherCalendar(before, after), cursor);
+  return previewDueTimeChanges(deps, after, hasOtherCalendar(before, after), cursor);
 });

@@ -1,4 +1,4 @@
-import { lateRoutes, routesIn } from '#functions/platform/route.ts';
+import { createLazyRoutes, listRoutes } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import * as decisionLinks from '#shared/tasks/decision-links-api.ts';
 import {
@@ -19,16 +19,16 @@ import * as decisions from './operations/decisions.ts';
 import * as lists from './operations/lists.ts';
 
 const routes = [
-  ...routesIn(lists, decisions),
-  ...lateRoutes({ getTask, taskRecipient }, () => import('./operations/details.ts')),
-  ...lateRoutes(
+  ...listRoutes(lists, decisions),
+  ...createLazyRoutes({ getTask, taskRecipient }, () => import('./operations/details.ts')),
+  ...createLazyRoutes(
     {
       ...{ addApprover, askInformation, deleteTask, updateTask },
       ...{ reassignTask, escalateTask, updateTaskStatus },
     },
     () => import('./operations/acts.ts'),
   ),
-  ...lateRoutes(decisionLinks, () => import('./operations/decision-links.ts')),
+  ...createLazyRoutes(decisionLinks, () => import('./operations/decision-links.ts')),
 ];
 
 export const handler = serveArea(tasksDeps(), routes);

@@ -5,14 +5,14 @@ import { signInStore } from '#functions/people/store/sign-in-store.ts';
 import { nameTranslatorLoader } from '#functions/platform/name-translator.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 import { areaDeps } from '#functions/service/area-deps.ts';
-import { taskLists } from '#functions/tasks/store/task-lists.ts';
+import { taskListStore } from '#functions/tasks/store/task-lists.ts';
 
 export function tasksDeps() {
   const deps = areaDeps();
   return {
     ...deps,
     requests: requestStore(deps.table),
-    tasks: taskLists(deps.table),
+    tasks: taskListStore(deps.table),
     reference: referenceStore(deps.table),
     directory: directoryStore(deps.table),
     namesIn: nameTranslatorLoader(nameTranslations(deps.table), deps.applicationId),

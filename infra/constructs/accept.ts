@@ -11,11 +11,11 @@ export function acceptFindings(scope: IConstruct, reasons: Record<string, string
 }
 
 /** Return the id of the finding for a policy with a wildcard below this resource, such as all objects of one bucket. */
-export const wildcardFinding = (resource: IConstruct, wildcard: string): string =>
+export const formatWildcardFindingId = (resource: IConstruct, wildcard: string): string =>
   `IAM5[Resource::<${readLogicalId(resource)}.Arn>${wildcard}]`;
 
 /** Return the id of the finding for a policy with a wildcard in this ARN, which may contain references. */
-export function arnFinding(scope: IConstruct, arn: string): string {
+export function formatArnFindingId(scope: IConstruct, arn: string): string {
   const flatten = (value: unknown): string => {
     if (typeof value !== 'object' || value === null) return String(value);
     const [[name = '', argument] = []] = Object.entries(value);

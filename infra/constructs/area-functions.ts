@@ -4,7 +4,7 @@ import type { Service } from '#shared/endpoint.ts';
 import { areas } from '../areas.ts';
 import type { Settings } from '../settings.ts';
 import type { TableFunctions } from './app-function.ts';
-import { getCurrent } from './current-version.ts';
+import { getCurrentAlias } from './current-version.ts';
 import { filesFromState } from './from-state.ts';
 import {
   checkActions,
@@ -54,7 +54,7 @@ export function serveAreas(
     if (area.name === 'people') grantAccounts(handler, pool);
     if (area.name === 'people' || area.name === 'imports')
       grantTable(handler, table, ...checkActions);
-    return { area, handler, current: getCurrent(handler) };
+    return { area, handler, current: getCurrentAlias(handler) };
   });
   const api = serviceFromEdge(stack, settings, service);
   const issuer = {

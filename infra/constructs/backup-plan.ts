@@ -53,7 +53,7 @@ const failures = ['FAILED', 'ABORTED', 'EXPIRED', 'PARTIAL'];
  * has `backupDays`. Point-in-time recovery goes back 35 days; these backups go back further, and outlive the table. The
  * vault and its backups remain when the setting or the stack is removed.
  */
-export function backUp(
+export function addBackupPlan(
   scope: Construct,
   settings: Settings,
   { tableArn, bucketArn, key, topic }: BackedUp,

@@ -5,7 +5,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { getStackName, type Settings } from '../settings.ts';
 import type { Condition } from './alarms.ts';
 import type { AppFunctions } from './app-function.ts';
-import { getCurrent } from './current-version.ts';
+import { getCurrentAlias } from './current-version.ts';
 import { readSharedValue } from './shared-values.ts';
 
 /**
@@ -13,7 +13,7 @@ import { readSharedValue } from './shared-values.ts';
  * may read its password and nothing else. `npm run canary` stores the password.
  * @returns the condition that it failed twice in a row or did not run; undefined without `canaryMinutes`
  */
-export function canary(
+export function addCanary(
   stack: Stack,
   settings: Settings,
   appFunction: AppFunctions,
@@ -42,7 +42,9 @@ export function canary(
     description: 'Raises and approves a request as people do.',
     schedule: Schedule.rate(period),
     // A repeated run would count as two failures.
-    targets: [new LambdaFunction(getCurrent(consumer), { retryAttempts: 0, maxEventAge: period })],
+    targets: [
+      new LambdaFunction(getCurrentAlias(consumer), { retryAttempts: 0, maxEventAge: period }),
+    ],
   });
   return {
     name: 'canary',

@@ -11,7 +11,7 @@ import { aliasName } from '../stages/alias-name.ts';
 const aliasId = 'Current';
 
 /** Return the alias of a function, by which all callers invoke it. Operator commands read the function itself. */
-export function getCurrent(handler: Lambda): IFunction {
+export function getCurrentAlias(handler: Lambda): IFunction {
   const found = handler.node.tryFindChild(aliasId);
   // CDK's classes don't match their own interfaces under exactOptionalPropertyTypes.
   if (found instanceof Alias) return found as IFunction;

@@ -15,7 +15,7 @@ import type { Service } from '#shared/endpoint.ts';
 import { functionNames } from '../function-entries.ts';
 import { getStackName, type Settings } from '../settings.ts';
 import { functionMetric } from './app-function.ts';
-import type { LetterConsumer } from './event-consumer.ts';
+import type { ConsumerWithDeadLetters } from './event-consumer.ts';
 import { period, sum } from './metrics.ts';
 import { checkName } from './release.ts';
 
@@ -26,7 +26,7 @@ const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
 type ShownServices = readonly { readonly service: Service; readonly api: IHttpApi }[];
 type OperatedResources = {
   readonly services: ShownServices;
-  readonly consumers: readonly LetterConsumer[];
+  readonly consumers: readonly ConsumerWithDeadLetters[];
   readonly machine: StateMachine;
   readonly table: ITable;
   readonly alarms: readonly IAlarm[];

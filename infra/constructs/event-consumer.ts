@@ -10,9 +10,9 @@ import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { followedItems } from '#shared/followed-items.ts';
-import { consumersThatDrive } from '#shared/requests/event.ts';
+import { drivingConsumers } from '#shared/requests/event.ts';
 import { acceptFindings } from './accept.ts';
-import { getCurrent } from './current-version.ts';
+import { getCurrentAlias } from './current-version.ts';
 
 /**
  * Filter for new events, without the other items of their transaction and without imported, old events. Events without
@@ -26,7 +26,7 @@ const eventsThat = (what: 'drives' | 'all') =>
       NewImage: {
         imported: { BOOL: FilterRule.notExists() },
         ...(what === 'drives' && {
-          consumers: { S: [...consumersThatDrive, ...FilterRule.notExists()] },
+          consumers: { S: [...drivingConsumers, ...FilterRule.notExists()] },
         }),
       },
     },
@@ -54,7 +54,7 @@ const inserted = (prefix: string) =>
 const startsOfMachines = followedItems.starts.map(inserted);
 
 /** A function that consumes the stream or a queue, with its dead-letter queue. */
-export type LetterConsumer = { readonly consumer: Lambda; readonly deadLetters: Queue };
+export type ConsumerWithDeadLetters = { readonly consumer: Lambda; readonly deadLetters: Queue };
 
 /**
  * Deliver stored events to the function, either all or those that drive the machine: at least once, and in order for
@@ -68,7 +68,7 @@ export function consumeEvents(
   scope: Construct,
   table: ITable,
   { consumer, what }: { readonly consumer: Lambda; readonly what: 'drives' | 'all' },
-): LetterConsumer {
+): ConsumerWithDeadLetters {
   // The id must not change, because a new one would replace the queue and its messages.
   const deadLetters = new Queue(scope, `${consumer.node.id}PutAside`, {
     encryption: QueueEncryption.SQS_MANAGED,
@@ -80,7 +80,7 @@ export function consumeEvents(
   });
   deadLetters.grantSendMessages(consumer);
   consumer.addEnvironment('DEAD_LETTERS_URL', deadLetters.queueUrl);
-  getCurrent(consumer).addEventSource(
+  getCurrentAlias(consumer).addEventSource(
     new DynamoEventSource(table, {
       startingPosition: StartingPosition.TRIM_HORIZON,
       filters: [eventsThat(what), ...(what === 'all' ? whatIsFound : startsOfMachines)],

@@ -4,7 +4,7 @@ import { BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { fileRetentionDays } from '#shared/process/process-import.ts';
 import type { Settings } from '../settings.ts';
-import { dataBucket, formerVersions, logBucket } from './private-bucket.ts';
+import { dataBucket, formerVersionsRule, logBucket } from './private-bucket.ts';
 import { siteOrigins } from './site-origins.ts';
 
 /** Origin to which the browser sends presigned uploads. */
@@ -41,7 +41,7 @@ export const fileStore = (scope: Construct, settings: Settings, encryptionKey: I
       },
     ],
     lifecycleRules: [
-      formerVersions,
+      formerVersionsRule,
       {
         prefix: 'uploads/',
         expiration: Duration.days(1),

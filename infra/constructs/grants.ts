@@ -6,7 +6,7 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { indexes } from '../stages/table-indexes.ts';
-import { acceptFindings, arnFinding } from './accept.ts';
+import { acceptFindings, formatArnFindingId } from './accept.ts';
 import type { LiveApi } from './live-api.ts';
 
 /** Actions that read one item, several by key, or a page of a partition, but never scan. */
@@ -44,7 +44,7 @@ function grantObjects(to: Lambda, files: IBucket, actions: string[], folder: str
   const objects = files.arnForObjects(`${folder}*`);
   to.addToRolePolicy(new PolicyStatement({ actions, resources: [objects] }));
   acceptFindings(to.role ?? to, {
-    [arnFinding(to, objects)]: 'Objects have names that are made up when a file comes.',
+    [formatArnFindingId(to, objects)]: 'Objects have names that are made up when a file comes.',
   });
 }
 
@@ -228,7 +228,7 @@ function grantManageConnections(to: Lambda, live: LiveApi, method: 'POST' | 'DEL
     new PolicyStatement({ actions: ['execute-api:ManageConnections'], resources: [connections] }),
   );
   acceptFindings(to.role ?? to, {
-    [arnFinding(to, connections)]:
+    [formatArnFindingId(to, connections)]:
       'Connections have names that are made up when a browser comes; only those of this API.',
   });
 }

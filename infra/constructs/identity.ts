@@ -20,7 +20,7 @@ import {
 import { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { personAttribute } from '#shared/users/person-claim.ts';
-import { signInDays } from '#shared/users/sign-in.ts';
+import { sessionLifetimeDays } from '#shared/users/sign-in.ts';
 import { administratorGroup } from '#shared/users/user.ts';
 import { dataRemovalPolicy, getStackName, type Settings } from '../settings.ts';
 import { acceptFindings } from './accept.ts';
@@ -108,7 +108,7 @@ export function userPool(
   return pool;
 }
 
-export function administrators(scope: Construct, pool: IUserPool) {
+export function addAdministratorGroup(scope: Construct, pool: IUserPool) {
   new UserPoolGroup(scope, 'Administrators', {
     userPool: pool,
     groupName: administratorGroup,
@@ -172,7 +172,7 @@ export function siteClient(scope: Construct, pool: IUserPool, origins: readonly 
     },
     idTokenValidity: Duration.minutes(15),
     accessTokenValidity: Duration.minutes(15),
-    refreshTokenValidity: Duration.days(signInDays),
+    refreshTokenValidity: Duration.days(sessionLifetimeDays),
     refreshTokenRotationGracePeriod: Duration.seconds(60),
     enableTokenRevocation: true,
     preventUserExistenceErrors: true,

@@ -5,14 +5,14 @@ import type { LetterQueueName } from '#shared/letters/letter.ts';
 import type { Settings } from '../settings.ts';
 import { aliasName } from '../stages/alias-name.ts';
 import { nameFunction } from './app-function.ts';
-import type { LetterConsumer } from './event-consumer.ts';
+import type { ConsumerWithDeadLetters } from './event-consumer.ts';
 import { grantReplay } from './grants.ts';
-import { queueMails } from './mail-queue.ts';
+import { grantQueueMails } from './mail-queue.ts';
 
 /**
  * Functions with dead letters, keyed by the names of their queues. A stage without a sender has no functions for mails.
  */
-export type LetterConsumers = Readonly<Partial<Record<LetterQueueName, LetterConsumer>>>;
+export type LetterConsumers = Readonly<Partial<Record<LetterQueueName, ConsumerWithDeadLetters>>>;
 
 type Parts = {
   readonly table: ITable;
@@ -38,5 +38,5 @@ export function serveLetters(
     consumerNames: all.map(([name]) => `${nameFunction(settings, `events/${name}`)}:${aliasName}`),
     streamArn: table.tableStreamArn ?? '',
   });
-  if (pending) queueMails(pending, [handler]);
+  if (pending) grantQueueMails(pending, [handler]);
 }

@@ -32,7 +32,7 @@ const stageName = 'live';
  * Create the WebSocket API that notifies open tabs of changes, without its routes: decision 40. Its stage has the name
  * of its path on the site.
  */
-export function liveEntrance(scope: Construct, settings: Settings): WebSocketApi {
+export function createLiveApi(scope: Construct, settings: Settings): WebSocketApi {
   const api = new WebSocketApi(scope, 'Live', { apiName: `${getStackName(settings)}-live` });
   new WebSocketStage(api, 'Stage', {
     webSocketApi: api,

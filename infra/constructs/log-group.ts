@@ -1,14 +1,14 @@
 import { Stack } from 'aws-cdk-lib';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { dataRemovalPolicy, logRetention, type Settings } from '../settings.ts';
+import { dataRemovalPolicy, getLogRetentionDays, type Settings } from '../settings.ts';
 import { keyFromState } from './customer-key.ts';
 
 /** Create a log group whose entries are deleted after the stage's retention period. */
 export function logGroup(scope: Construct, id: string, settings: Settings) {
   const encryptionKey = keyFromState(Stack.of(scope), settings);
   return new LogGroup(scope, id, {
-    retention: logRetention(settings),
+    retention: getLogRetentionDays(settings),
     removalPolicy: dataRemovalPolicy(settings),
     ...(encryptionKey && { encryptionKey }),
   });

@@ -7,7 +7,7 @@ import { grantTable, readActions } from './grants.ts';
 import type { LetterConsumers } from './letters.ts';
 import { mailSender } from './mail.ts';
 import { consumeMailEvents } from './mail-feedback.ts';
-import { sendMails } from './mail-queue.ts';
+import { addMailSending } from './mail-queue.ts';
 import { readSharedValue, shareValues } from './shared-values.ts';
 
 type Parts = TableFunctions & {
@@ -32,7 +32,7 @@ export function addMailDelivery(
   const sender = mailSender(stack, settings);
   if (!sender) return undefined;
   const environment = { ...store, SITE_URL: readSharedValue(stack, settings, 'site-url') };
-  const mails = sendMails(stack, { appFunction, tellers, sender }, settings, environment);
+  const mails = addMailSending(stack, { appFunction, tellers, sender }, settings, environment);
   grantTable(mails.mailer, table, ...readActions, 'PutItem', 'BatchWriteItem');
   const feedback = consumeMailEvents(stack, { appFunction, sender }, store);
   grantTable(feedback.follower, table, 'GetItem', 'PutItem');

@@ -6,7 +6,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { acceptFindings } from './accept.ts';
 import type { AppFunctions } from './app-function.ts';
-import { getCurrent } from './current-version.ts';
+import { getCurrentAlias } from './current-version.ts';
 import type { Mail } from './mail.ts';
 import { sharedQueueSettings } from './mail-queue.ts';
 
@@ -51,7 +51,7 @@ export function consumeMailEvents(
     environment: { ...environment, DEAD_LETTERS_URL: deadLetters.queueUrl },
     seconds: 20,
   });
-  getCurrent(follower).addEventSource(
+  getCurrentAlias(follower).addEventSource(
     new SqsEventSource(queue, { batchSize: 10, maxConcurrency: 2, reportBatchItemFailures: true }),
   );
   deadLetters.grantSendMessages(follower);

@@ -6,7 +6,7 @@ import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 import { acceptFindings } from './accept.ts';
 import type { AppFunctions } from './app-function.ts';
-import { getCurrent } from './current-version.ts';
+import { getCurrentAlias } from './current-version.ts';
 import type { Mail } from './mail.ts';
 
 /** Settings shared by all mail queues. */
@@ -28,7 +28,7 @@ type Parts = {
  * of SES. A mail that could not be sent is retried after growing pauses, up to 60 times, which is most of a day. After
  * that, or if SES refuses it permanently, it becomes a dead letter.
  */
-export function sendMails(
+export function addMailSending(
   scope: Construct,
   { appFunction, tellers, sender }: Parts,
   { mailsPerSecond }: Settings,
@@ -54,7 +54,7 @@ export function sendMails(
     },
     seconds: 60,
   });
-  getCurrent(mailer).addEventSource(
+  getCurrentAlias(mailer).addEventSource(
     new SqsEventSource(pending, {
       batchSize: 10,
       maxConcurrency: 2,
@@ -63,12 +63,12 @@ export function sendMails(
   );
   sender.grantSend(mailer);
   deadLetters.grantSendMessages(mailer);
-  queueMails(pending, tellers);
+  grantQueueMails(pending, tellers);
   return { mailer, pending, deadLetters };
 }
 
 /** Let functions add mails to the queue. */
-export function queueMails(pending: IQueue, tellers: readonly Lambda[]) {
+export function grantQueueMails(pending: IQueue, tellers: readonly Lambda[]) {
   for (const teller of tellers) {
     pending.grantSendMessages(teller);
     teller.addEnvironment('PENDING_MAILS_URL', pending.queueUrl);

@@ -9,10 +9,10 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { dataRemovalPolicy, logRetention, retainsData, type Settings } from '../settings.ts';
+import { dataRemovalPolicy, getLogRetentionDays, retainsData, type Settings } from '../settings.ts';
 
 /** Remove replaced and deleted objects after a month, and then their delete markers. */
-export const formerVersions: LifecycleRule = {
+export const formerVersionsRule: LifecycleRule = {
   noncurrentVersionExpiration: Duration.days(30),
   expiredObjectDeleteMarker: true,
 };
@@ -55,5 +55,5 @@ export const disposableBucket = (scope: Construct, id: string, props: BucketProp
 export const logBucket = (scope: Construct, id: string, settings: Settings) =>
   disposableBucket(scope, id, {
     objectOwnership: ObjectOwnership.OBJECT_WRITER,
-    lifecycleRules: [{ expiration: Duration.days(logRetention(settings)) }],
+    lifecycleRules: [{ expiration: Duration.days(getLogRetentionDays(settings)) }],
   });

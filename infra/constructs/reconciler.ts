@@ -6,9 +6,9 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { reconciledLine } from '#shared/log-lines.ts';
+import { reconcilerLogText } from '#shared/log-lines.ts';
 import { getStackName, type Settings } from '../settings.ts';
-import { getCurrent } from './current-version.ts';
+import { getCurrentAlias } from './current-version.ts';
 import { grantCountMessages } from './grants.ts';
 
 /** Interval at which some of the requests in review are compared with the state machine. */
@@ -18,7 +18,7 @@ const every = Duration.minutes(5);
  * Run the function every few minutes. `queues`: dead letters that it counts. Return the metric of stopped work that it
  * finds. The metric has no data while the function fails or does not run.
  */
-export function reconciler(
+export function addReconciler(
   scope: Construct,
   settings: Settings,
   consumer: Lambda,
@@ -27,13 +27,15 @@ export function reconciler(
   new Rule(scope, 'Reconciling', {
     description: 'Finds requests that have stopped and starts them again.',
     schedule: Schedule.rate(every),
-    targets: [new LambdaFunction(getCurrent(consumer), { retryAttempts: 2, maxEventAge: every })],
+    targets: [
+      new LambdaFunction(getCurrentAlias(consumer), { retryAttempts: 2, maxEventAge: every }),
+    ],
   });
   grantCountMessages(consumer, queues);
   consumer.addEnvironment('DEAD_LETTER_QUEUES', queues.map(({ queueUrl }) => queueUrl).join(','));
   const stopped = new MetricFilter(scope, 'StoppedWork', {
     logGroup: consumer.logGroup,
-    filterPattern: FilterPattern.stringValue('$.message.what', '=', reconciledLine),
+    filterPattern: FilterPattern.stringValue('$.message.what', '=', reconcilerLogText),
     metricNamespace: getStackName(settings),
     metricName: 'StoppedWork',
     metricValue: '$.message.stopped',

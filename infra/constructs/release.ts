@@ -2,9 +2,9 @@ import { ArnFormat, CustomResource, Duration, type Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Alias } from 'aws-cdk-lib/aws-lambda';
 import { functionNames } from '../function-entries.ts';
-import { getStackName, type Settings, watchMinutes } from '../settings.ts';
+import { getStackName, getWatchMinutes, type Settings } from '../settings.ts';
 import { aliasName } from '../stages/alias-name.ts';
-import { acceptFindings, arnFinding } from './accept.ts';
+import { acceptFindings, formatArnFindingId } from './accept.ts';
 import { type AppFunctions, nameFunction } from './app-function.ts';
 import { toLogicalId } from './logical-id.ts';
 
@@ -31,7 +31,7 @@ export const checkName = 'events/check-release';
  * Create the function that checks releases of all services. It may only call functions, list alarms and read the stacks
  * of the stage.
  */
-export function releaseCheck(stack: Stack, settings: Settings, appFunction: AppFunctions) {
+export function addReleaseCheck(stack: Stack, settings: Settings, appFunction: AppFunctions) {
   // Watching takes ten minutes at most, and the canary two.
   const check = appFunction(checkName, { environment: {}, seconds: 900, megabytes: 512 });
   const format = (service: string, resource: string, resourceName: string) =>
@@ -58,7 +58,7 @@ export function releaseCheck(stack: Stack, settings: Settings, appFunction: AppF
     [stacks, 'Ids of stacks are made up at their creation.'],
   ];
   for (const [arn = '', reason = ''] of reasons)
-    acceptFindings(check.role ?? check, { [arnFinding(check, arn)]: reason });
+    acceptFindings(check.role ?? check, { [formatArnFindingId(check, arn)]: reason });
 }
 
 /**
@@ -85,7 +85,7 @@ export function checkReleases(stack: Stack, settings: Settings): void {
   const own = stack.node.tryFindChild(toLogicalId(checkName));
   if (own) tested.node.addDependency(own);
   for (const alias of aliases) alias.node.defaultChild?.node.addDependency(tested);
-  const minutes = watchMinutes(settings);
+  const minutes = getWatchMinutes(settings);
   if (minutes === 0) return;
   const watching = check('Watch', {
     ...{ Check: 'watch', Versions, Quiet: tested.getAttString('Quiet'), Minutes: minutes },

@@ -4,7 +4,7 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
 import type { AppFunctions } from './app-function.ts';
-import { getCurrent } from './current-version.ts';
+import { getCurrentAlias } from './current-version.ts';
 import { grantTable } from './grants.ts';
 
 /** Reports are due at full hours, and time zones differ by multiples of 15 minutes. */
@@ -22,7 +22,9 @@ export function sendReports(
   new Rule(scope, 'SendingReports', {
     description: 'Tells people that their weekly reports are there.',
     schedule: Schedule.rate(every),
-    targets: [new LambdaFunction(getCurrent(reporter), { retryAttempts: 2, maxEventAge: every })],
+    targets: [
+      new LambdaFunction(getCurrentAlias(reporter), { retryAttempts: 2, maxEventAge: every }),
+    ],
   });
   return { reporter };
 }

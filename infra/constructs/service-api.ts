@@ -61,7 +61,7 @@ const getId = (service: Service) =>
  * Create the HTTP API of one base service without its routes. Its stage has the name of its path on the site, so that
  * CloudFront forwards paths unchanged. Site and services share one origin, so there is no CORS.
  */
-export function serviceEntrance(scope: Construct, settings: Settings, service: Service): HttpApi {
+export function createServiceApi(scope: Construct, settings: Settings, service: Service): HttpApi {
   const api = new HttpApi(scope, getId(service), {
     apiName: `${getStackName(settings)}-${service}`,
     createDefaultStage: false,

@@ -3,7 +3,7 @@ import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Settings } from '../settings.ts';
 import type { TableFunctions } from './app-function.ts';
-import { getCurrent } from './current-version.ts';
+import { getCurrentAlias } from './current-version.ts';
 import { grantTable } from './grants.ts';
 import { readSharedValue } from './shared-values.ts';
 
@@ -26,7 +26,7 @@ export function signInTriggers(
   grantTable(customMessage, table, 'GetItem');
   const addPersonClaim = appFunction('identity/add-person-claim', { environment: {}, seconds: 5 });
   for (const trigger of [preSignUp, customMessage, addPersonClaim])
-    getCurrent(trigger).addPermission('UserPool', {
+    getCurrentAlias(trigger).addPermission('UserPool', {
       principal: new ServicePrincipal('cognito-idp.amazonaws.com'),
       sourceArn: pool.userPoolArn,
     });

@@ -6,7 +6,7 @@ import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
-import { acceptFindings, arnFinding } from './accept.ts';
+import { acceptFindings, formatArnFindingId } from './accept.ts';
 import { loginHost } from './identity.ts';
 import { logGroup } from './log-group.ts';
 import { readSharedValue } from './shared-values.ts';
@@ -98,6 +98,6 @@ const copierFindings = (pages: IBucket) => [
     (act) => `IAM5[Action::s3:${act}*]`,
   ),
   `IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-<AWS::AccountId>-<AWS::Region>/*]`,
-  arnFinding(pages, pages.arnForObjects('*')),
+  formatArnFindingId(pages, pages.arnForObjects('*')),
   'IAM5[Resource::*]',
 ];

@@ -41,7 +41,7 @@ const permissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'b
  * Return the name of a CloudFront resource. It contains the region, because CloudFront has one list of names for all
  * regions of an account.
  */
-export const nameForEveryRegion = (settings: Settings) => `${getStackName(settings)}-${Aws.REGION}`;
+export const buildGlobalName = (settings: Settings) => `${getStackName(settings)}-${Aws.REGION}`;
 
 /**
  * Create the response headers of the site. The browser calls Cognito directly to sign in, so the content policy
@@ -54,7 +54,7 @@ export const siteHeaders = (
   files: string,
 ) =>
   new ResponseHeadersPolicy(scope, 'Headers', {
-    responseHeadersPolicyName: nameForEveryRegion(settings),
+    responseHeadersPolicyName: buildGlobalName(settings),
     securityHeadersBehavior: {
       contentSecurityPolicy: {
         contentSecurityPolicy: contentPolicy(

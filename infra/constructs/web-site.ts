@@ -22,8 +22,8 @@ import { Construct } from 'constructs';
 import type { Service } from '#shared/endpoint.ts';
 import type { Settings } from '../settings.ts';
 import { acceptFindings } from './accept.ts';
-import { disposableBucket, formerVersions } from './private-bucket.ts';
-import { nameForEveryRegion, siteHeaders } from './site-headers.ts';
+import { disposableBucket, formerVersionsRule } from './private-bucket.ts';
+import { buildGlobalName, siteHeaders } from './site-headers.ts';
 
 /**
  * Every path without a file extension is a screen of the single page. Routing it here, instead of mapping 403 and 404
@@ -72,7 +72,7 @@ export class WebSite extends Construct {
       serverAccessLogsPrefix: 'site/',
       // Former versions of the files allow undoing the release of a bad front end.
       versioned: true,
-      lifecycleRules: [formerVersions],
+      lifecycleRules: [formerVersionsRule],
     });
     const everywhere = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -91,7 +91,7 @@ export class WebSite extends Construct {
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     });
     const originAccessControl = new S3OriginAccessControl(this, 'PagesAccess', {
-      originAccessControlName: nameForEveryRegion(settings),
+      originAccessControlName: buildGlobalName(settings),
     });
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `${Aws.STACK_NAME} site and services`,

@@ -2,9 +2,9 @@ import { type App, CfnOutput } from 'aws-cdk-lib';
 import { filesOrigin } from '../constructs/file-store.ts';
 import { filesFromState, userPoolFromState } from '../constructs/from-state.ts';
 import { managedLogin, siteClient } from '../constructs/identity.ts';
-import { liveEntrance } from '../constructs/live-api.ts';
+import { createLiveApi } from '../constructs/live-api.ts';
 import { logBucket } from '../constructs/private-bucket.ts';
-import { serviceEntrance } from '../constructs/service-api.ts';
+import { createServiceApi } from '../constructs/service-api.ts';
 import { readSharedValue, shareValues } from '../constructs/shared-values.ts';
 import { siteOrigins } from '../constructs/site-origins.ts';
 import { WebSite } from '../constructs/web-site.ts';
@@ -20,9 +20,9 @@ export function edgeStack(app: App, settings: Settings) {
   const stack = stageStack(app, settings, 'edge', 'site, addresses of the services, sign-in page');
   const pool = userPoolFromState(stack, settings);
   const files = filesFromState(stack, settings);
-  const requestService = serviceEntrance(stack, settings, 'request-service');
-  const workflowService = serviceEntrance(stack, settings, 'workflow-service');
-  const live = liveEntrance(stack, settings);
+  const requestService = createServiceApi(stack, settings, 'request-service');
+  const workflowService = createServiceApi(stack, settings, 'workflow-service');
+  const live = createLiveApi(stack, settings);
   const login = managedLogin(stack, pool, settings);
   const site = new WebSite(stack, settings, {
     services: { 'request-service': requestService, 'workflow-service': workflowService },

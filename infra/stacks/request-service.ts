@@ -5,7 +5,7 @@ import { appFunctions, type CodeProvider } from '../constructs/app-function.ts';
 import { serveAreas } from '../constructs/area-functions.ts';
 import { tableFromState, userPoolFromState } from '../constructs/from-state.ts';
 import { senderAddress } from '../constructs/mail.ts';
-import { queueMails } from '../constructs/mail-queue.ts';
+import { grantQueueMails } from '../constructs/mail-queue.ts';
 import { checkReleases } from '../constructs/release.ts';
 import { readSharedValue } from '../constructs/shared-values.ts';
 import type { Settings } from '../settings.ts';
@@ -23,7 +23,7 @@ export function requestServiceStack(app: App, settings: Settings, codeOf: CodePr
   if (senderAddress(settings)) {
     const arn = readSharedValue(stack, settings, 'pending-mails-arn');
     const mailing = served.filter(({ area }) => areasThatMail.has(area.name));
-    queueMails(
+    grantQueueMails(
       Queue.fromQueueArn(stack, 'PendingMails', arn),
       mailing.map(({ handler }) => handler),
     );

@@ -1,9 +1,9 @@
 import { type App, Aws, CfnOutput, Fn } from 'aws-cdk-lib';
 import { alarmTopic } from '../constructs/alarm-topic.ts';
-import { backUp, formatTableArn } from '../constructs/backup-plan.ts';
+import { addBackupPlan, formatTableArn } from '../constructs/backup-plan.ts';
 import { customerKey } from '../constructs/customer-key.ts';
 import { fileStore } from '../constructs/file-store.ts';
-import { administrators, userPool } from '../constructs/identity.ts';
+import { addAdministratorGroup, userPool } from '../constructs/identity.ts';
 import { mailSettings } from '../constructs/mail.ts';
 import { shareValues } from '../constructs/shared-values.ts';
 import { buildProductTable } from '../constructs/table.ts';
@@ -21,13 +21,13 @@ export function stateStack(app: App, settings: Settings) {
   const files = fileStore(stack, settings, key);
   const configurationSet = mailSettings(stack, settings);
   const pool = userPool(stack, settings, configurationSet);
-  administrators(stack, pool);
+  addAdministratorGroup(stack, pool);
 
   const { name: tableName, streamArn } = settings.restoredTable ?? {
     ...{ name: table.tableName, streamArn: table.tableStreamArn ?? '' },
   };
   const topic = alarmTopic(stack, settings);
-  backUp(stack, settings, {
+  addBackupPlan(stack, settings, {
     ...{ tableArn: formatTableArn(stack, tableName), bucketArn: files.bucketArn, key, topic },
   });
   shareValues(stack, settings, {

@@ -2,8 +2,8 @@ import { type App, CfnOutput } from 'aws-cdk-lib';
 import { appFunctions, type CodeProvider } from '../constructs/app-function.ts';
 import { serveAreas } from '../constructs/area-functions.ts';
 import { accountBudget } from '../constructs/budget.ts';
-import { canary } from '../constructs/canary.ts';
-import { getCurrent } from '../constructs/current-version.ts';
+import { addCanary } from '../constructs/canary.ts';
+import { getCurrentAlias } from '../constructs/current-version.ts';
 import { businessDashboard, operatorDashboard } from '../constructs/dashboard.ts';
 import { consumeEvents } from '../constructs/event-consumer.ts';
 import {
@@ -29,17 +29,17 @@ import { serveLetters } from '../constructs/letters.ts';
 import { liveFromEdge, serveLive } from '../constructs/live-api.ts';
 import { addMailDelivery } from '../constructs/mail-delivery.ts';
 import { poolDimensions } from '../constructs/metrics.ts';
-import { reconciler } from '../constructs/reconciler.ts';
-import { checkReleases, releaseCheck } from '../constructs/release.ts';
+import { addReconciler } from '../constructs/reconciler.ts';
+import { addReleaseCheck, checkReleases } from '../constructs/release.ts';
 import { sendReports } from '../constructs/reports.ts';
 import { serviceFromEdge } from '../constructs/service-api.ts';
 import { readSharedValue } from '../constructs/shared-values.ts';
 import { signInTriggers } from '../constructs/sign-in-triggers.ts';
 import { stageAlarms } from '../constructs/stage-alarms.ts';
 import { sampleTraces } from '../constructs/tracing.ts';
-import { nameMachines, type Settings } from '../settings.ts';
+import { getMachineNames, type Settings } from '../settings.ts';
 import { formatMachineArn } from '../workflows/machine-arn.ts';
-import { machines } from '../workflows/machines.ts';
+import { createStateMachines } from '../workflows/machines.ts';
 import { stageStack } from './stage-stack.ts';
 
 /** Create the workflow service, and everything that works without a call: machines, events, mails and schedules. */
@@ -56,11 +56,11 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
 
   const files = filesFromState(stack, settings);
   const telling = { ...store, ...live.environment };
-  const { routing, announcing, importing, functions } = machines(stack, settings, {
+  const { routing, announcing, importing, functions } = createStateMachines(stack, settings, {
     ...{ appFunction, table, store, telling, files },
   });
 
-  const names = nameMachines(settings);
+  const names = getMachineNames(settings);
   const sending = formatMachineArn(stack, names.sending);
   const reading = formatMachineArn(stack, names.reading);
   const driving = {
@@ -107,13 +107,13 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
   grantTable(tabs, table, ...readActions, ...writeActions);
   for (const teller of [notifier, tabs, functions.announcer]) grantPostToConnections(teller, live);
   grantDeleteConnections(tabs, live);
-  serveLive(stack, live, getCurrent(tabs));
+  serveLive(stack, live, getCurrentAlias(tabs));
   const driven = consumeEvents(stack, table, { consumer: driver, what: 'drives' });
   const notified = consumeEvents(stack, table, { consumer: notifier, what: 'all' });
   const consumers = [driven, notified];
 
   const queues = consumers.map(({ deadLetters }) => deadLetters);
-  const stoppedWork = reconciler(stack, settings, reconcile, queues);
+  const stoppedWork = addReconciler(stack, settings, reconcile, queues);
   const tellers = [notifier, functions.announcer, reports.reporter];
   const mails = addMailDelivery(stack, settings, { appFunction, table, store, tellers });
   const letters = { 'drive-workflow': driven, notify: notified, ...mails?.consumers };
@@ -127,7 +127,7 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
     consumers: { driver, notifier },
     routing: routing.machine,
     reporter: reports.reporter,
-    ...{ table, stoppedWork, mails, canary: canary(stack, settings, appFunction) },
+    ...{ table, stoppedWork, mails, canary: addCanary(stack, settings, appFunction) },
   });
   accountBudget(stack, settings);
   sampleTraces(stack, settings);
@@ -141,7 +141,7 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
     const used = { services, routing: machine, announcing, importing };
     businessDashboard(stack, settings, { ...used, pool: poolDimensions(stack, settings) });
   }
-  releaseCheck(stack, settings, appFunction);
+  addReleaseCheck(stack, settings, appFunction);
   checkReleases(stack, settings);
   new CfnOutput(stack, 'MachineArn', { value: routing.arn });
   return stack;

@@ -15,10 +15,10 @@ const isFreeOfReservedWords = [
 ] as const;
 
 /** Maximum length with which every name in AWS is short enough, such as the 63 characters of the login page's host. */
-export const maxStageName = 16;
+export const maxStageNameLength = 16;
 const StageName = z
   .string()
-  .max(maxStageName)
+  .max(maxStageNameLength)
   .regex(/^[a-z]([a-z0-9-]*[a-z0-9])?$/, 'must be lower-case letters, digits and hyphens')
   .refine((name) => name !== 'account', 'is reserved for the stack of the account')
   .refine(...isFreeOfReservedWords);

@@ -4,7 +4,7 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import * as sfn from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
-import { acceptFindings, wildcardFinding } from '../constructs/accept.ts';
+import { acceptFindings, formatWildcardFindingId } from '../constructs/accept.ts';
 import { callIdFromExecution, transientRetry } from './steps.ts';
 
 type Options = {
@@ -20,7 +20,7 @@ type Options = {
  *
  *     WaitForStart -> TellNextPeople -> AnyMore -> TellNextPeople | EverybodyHasIt
  */
-export function announcements(parent: Construct, { step, name, logs }: Options) {
+export function createAnnouncementMachine(parent: Construct, { step, name, logs }: Options) {
   const scope = new Construct(parent, 'Announcements');
   const input = (field: string) => `{% $states.context.Execution.Input.${field} %}`;
   const waitForStart = sfn.Wait.jsonata(scope, 'WaitForStart', {
@@ -57,7 +57,7 @@ export function announcements(parent: Construct, { step, name, logs }: Options) 
     SF1: 'The table and the execution history hold every step; the log takes what failed, without personal data.',
     'IAM5[Resource::*]':
       'X-Ray and log delivery have no resources to name; the tests allow nothing else.',
-    [wildcardFinding(step, ':*')]: 'The versions of the one function that it calls.',
+    [formatWildcardFindingId(step, ':*')]: 'The versions of the one function that it calls.',
   });
   return machine;
 }

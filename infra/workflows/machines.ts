@@ -1,7 +1,7 @@
 import type { Stack } from 'aws-cdk-lib';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { TableFunctions } from '../constructs/app-function.ts';
-import { getCurrent } from '../constructs/current-version.ts';
+import { getCurrentAlias } from '../constructs/current-version.ts';
 import {
   checkActions,
   grantReadLogs,
@@ -11,10 +11,10 @@ import {
   writeActions,
 } from '../constructs/grants.ts';
 import { logGroup } from '../constructs/log-group.ts';
-import { nameMachines, type Settings } from '../settings.ts';
-import { announcements } from './announcement.ts';
-import { processImports } from './process-import.ts';
-import { requestRouting } from './request-routing.ts';
+import { getMachineNames, type Settings } from '../settings.ts';
+import { createAnnouncementMachine } from './announcement.ts';
+import { createProcessImportMachine } from './process-import.ts';
+import { createRequestRoutingMachine } from './request-routing.ts';
 
 type Parts = TableFunctions & {
   /** Environment of functions that notify open tabs. */
@@ -23,18 +23,18 @@ type Parts = TableFunctions & {
 };
 
 /** Create the three state machines, each with the function that runs its steps. */
-export function machines(
+export function createStateMachines(
   stack: Stack,
   settings: Settings,
   { appFunction, table, store, telling, files }: Parts,
 ) {
-  const names = nameMachines(settings);
+  const names = getMachineNames(settings);
   const steps = appFunction('workflows/request-routing', {
     ...{ environment: store, seconds: 60, reserved: settings.reservedConcurrency },
   });
   grantTable(steps, table, ...readActions, ...writeActions);
-  const routing = requestRouting(stack, {
-    steps: getCurrent(steps),
+  const routing = createRequestRoutingMachine(stack, {
+    steps: getCurrentAlias(steps),
     name: names.routing,
     logs: logGroup(stack, 'RequestRoutingLogs', settings),
   });
@@ -42,8 +42,8 @@ export function machines(
 
   const announcer = appFunction('workflows/announcement', { environment: telling, seconds: 60 });
   grantTable(announcer, table, ...readActions, 'PutItem');
-  const announcing = announcements(stack, {
-    step: getCurrent(announcer),
+  const announcing = createAnnouncementMachine(stack, {
+    step: getCurrentAlias(announcer),
     name: names.sending,
     logs: logGroup(stack, 'AnnouncementLogs', settings),
   });
@@ -56,8 +56,8 @@ export function machines(
   });
   grantTable(importer, table, ...readActions, 'PutItem', 'DeleteItem', ...checkActions);
   grantReadLogs(importer, files);
-  const importing = processImports(stack, {
-    step: getCurrent(importer),
+  const importing = createProcessImportMachine(stack, {
+    step: getCurrentAlias(importer),
     name: names.reading,
     logs: logGroup(stack, 'ProcessImportLogs', settings),
   });

@@ -5,7 +5,7 @@ import * as sfn from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
 import { transientStepErrors } from '#shared/requests/transient-step-errors.ts';
-import { acceptFindings, wildcardFinding } from '../constructs/accept.ts';
+import { acceptFindings, formatWildcardFindingId } from '../constructs/accept.ts';
 import { callIdFromExecution, transientRetry } from './steps.ts';
 
 type Options = {
@@ -32,7 +32,7 @@ const endsOfFunction: readonly string[] = [
  *
  * The execution ends without giving up if a service was away for most of a day. The reconciler starts it again.
  */
-export function processImports(parent: Construct, { step, name, logs }: Options) {
+export function createProcessImportMachine(parent: Construct, { step, name, logs }: Options) {
   const scope = new Construct(parent, 'ProcessImports');
   const input = (field: string) => `{% $states.context.Execution.Input.${field} %}`;
   const call = (state: string, seconds: number) =>
@@ -95,7 +95,7 @@ export function processImports(parent: Construct, { step, name, logs }: Options)
     SF1: 'The table and the execution history hold every step; the log takes what failed, without personal data.',
     'IAM5[Resource::*]':
       'X-Ray and log delivery have no resources to name; the tests allow nothing else.',
-    [wildcardFinding(step, ':*')]: 'The versions of the one function that it calls.',
+    [formatWildcardFindingId(step, ':*')]: 'The versions of the one function that it calls.',
   });
   return machine;
 }

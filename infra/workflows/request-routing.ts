@@ -2,7 +2,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import * as sfn from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
-import { acceptFindings, wildcardFinding } from '../constructs/accept.ts';
+import { acceptFindings, formatWildcardFindingId } from '../constructs/accept.ts';
 import { formatMachineArn } from './machine-arn.ts';
 import { callIdFromInput, Steps } from './steps.ts';
 
@@ -26,7 +26,7 @@ const closeError = 'RequestClosed';
  *     AwaitDecision, time is up -> MilestoneDue -> SendReminder | MarkBreach | Escalate -> AwaitDecision
  *     any error -> RecordFailure -> WorkflowFailed
  */
-export function requestRouting(parent: Construct, { steps, name, logs }: Options) {
+export function createRequestRoutingMachine(parent: Construct, { steps, name, logs }: Options) {
   const scope = new Construct(parent, 'RequestRouting');
   const flow = new Steps(scope, steps);
 
@@ -86,7 +86,7 @@ export function requestRouting(parent: Construct, { steps, name, logs }: Options
     SF1: 'The table and the execution history hold every step; the log takes what failed, without personal data.',
     'IAM5[Resource::*]':
       'X-Ray and log delivery have no resources to name; the tests allow nothing else.',
-    [wildcardFinding(steps, ':*')]: 'The versions of the one function that it calls.',
+    [formatWildcardFindingId(steps, ':*')]: 'The versions of the one function that it calls.',
   });
   return { machine, arn: formatMachineArn(scope, name) };
 }

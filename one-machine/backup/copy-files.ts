@@ -43,7 +43,7 @@ function copyUnlessGone(source: string, target: string): number {
  * may still reference them.
  * @returns size of the added files
  */
-export async function addLaterObjects(from: string, to: string): Promise<number> {
+export async function copyNewerObjects(from: string, to: string): Promise<number> {
   const later = join(to, 'later.sqlite');
   await copyDatabase(join(from, 'objects.sqlite'), later);
   const bytes = copyContent(from, to);

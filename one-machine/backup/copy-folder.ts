@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { assertDataFolderComplete } from '../data-folder.ts';
 import { OperatorError } from '../options.ts';
 import { copyDatabase } from './copy-database.ts';
-import { addLaterObjects, copyContent } from './copy-files.ts';
+import { copyContent, copyNewerObjects } from './copy-files.ts';
 
 export type CopyOptions = {
   /** Whether the table is in the folder, instead of an external DynamoDB. */
@@ -74,7 +74,7 @@ async function copyPieces(
   await database('files/objects.sqlite');
   let bytes = copyContent(...files);
   if (hasTable) await database('table/table.sqlite');
-  bytes += await addLaterObjects(...files);
+  bytes += await copyNewerObjects(...files);
   await onCopied('files/content', bytes);
   await database('identity/users.sqlite');
   await database('queues/queues.sqlite');

@@ -7,7 +7,7 @@ import { lockFile } from '../file-lock.ts';
 import { OperatorError } from '../options.ts';
 import { startEngine } from '../table/engine.ts';
 import { copyDatabase } from './copy-database.ts';
-import { addLaterObjects } from './copy-files.ts';
+import { copyNewerObjects } from './copy-files.ts';
 
 const tableFile = 'table/table.sqlite';
 const readVersion = (folder: string) => readFileSync(join(folder, 'version'), 'utf8').trim();
@@ -86,7 +86,7 @@ export async function replaceTable(
   const stamp = at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const former = join(data, `table/before-${stamp}.sqlite`);
   await copyDatabase(join(data, tableFile), former);
-  await addLaterObjects(join(backup, 'files'), join(data, 'files'));
+  await copyNewerObjects(join(backup, 'files'), join(data, 'files'));
   for (const name of ['streams/positions.sqlite', 'machine/executions.sqlite'])
     await replaceDatabase(join(backup, name), join(data, name));
   await replaceDatabase(join(backup, tableFile), join(data, tableFile), prepare);

@@ -3,7 +3,7 @@ import type { Caller } from '../policy/caller.ts';
 import { FileError } from './file-error.ts';
 
 /** An S3 API call, addressed by path: `/bucket/key`. */
-export type Call = {
+export type S3Call = {
   readonly method: string;
   readonly bucket: string;
   /** Key of the object; empty for a call on the bucket itself. */
@@ -22,7 +22,7 @@ export type Call = {
 };
 
 /** A call whose signature is not verified yet. */
-export type UnsignedCall = Omit<Call, 'payload' | 'caller'>;
+export type UnsignedCall = Omit<S3Call, 'payload' | 'caller'>;
 
 const decode = (text: string): string => {
   try {
@@ -56,7 +56,10 @@ export function readCall(request: IncomingMessage, response: ServerResponse): Un
 }
 
 /** Return the value of a header that was sent exactly once. */
-export const header = (call: Pick<Call, 'request'>, name: string): string | undefined => {
+export const getSingleHeader = (
+  call: Pick<S3Call, 'request'>,
+  name: string,
+): string | undefined => {
   const value = call.request.headers[name];
   return typeof value === 'string' ? value : undefined;
 };

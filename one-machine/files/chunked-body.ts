@@ -49,7 +49,7 @@ class Taker {
 }
 
 /** Remove the `aws-chunked` framing of a body (S3 API reference, "Signature calculations: trailing headers"). */
-export function unchunk(source: AsyncIterable<Buffer>): PlainBody {
+export function decodeChunkedBody(source: AsyncIterable<Buffer>): PlainBody {
   const trailers = new Map<string, string>();
   const taker = new Taker(source);
   async function* content(): AsyncGenerator<Buffer> {

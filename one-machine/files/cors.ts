@@ -1,5 +1,5 @@
 import type { CorsRule } from '../template/read-stores.ts';
-import { type Call, header, type UnsignedCall } from './call.ts';
+import { getSingleHeader, type S3Call, type UnsignedCall } from './call.ts';
 
 /** Whether a name matches a pattern with at most one `*`. */
 function matchesPattern(pattern: string, name: string): boolean {
@@ -11,12 +11,12 @@ function matchesPattern(pattern: string, name: string): boolean {
 }
 
 function findRule(
-  call: Pick<Call, 'request'>,
+  call: Pick<S3Call, 'request'>,
   rules: readonly CorsRule[],
   method: string,
   names: readonly string[],
 ) {
-  const origin = header(call, 'origin') ?? '';
+  const origin = getSingleHeader(call, 'origin') ?? '';
   return rules.find(
     (rule) =>
       rule.origins.some((pattern) => matchesPattern(pattern, origin)) &&
@@ -27,10 +27,13 @@ function findRule(
   );
 }
 
-function setCorsHeaders(call: Pick<Call, 'request' | 'response'>, rule: CorsRule): void {
+function setCorsHeaders(call: Pick<S3Call, 'request' | 'response'>, rule: CorsRule): void {
   const { response } = call;
   const any = rule.origins.includes('*');
-  response.setHeader('access-control-allow-origin', any ? '*' : (header(call, 'origin') ?? ''));
+  response.setHeader(
+    'access-control-allow-origin',
+    any ? '*' : (getSingleHeader(call, 'origin') ?? ''),
+  );
   response.setHeader('access-control-allow-methods', rule.methods.join(', '));
   response.setHeader(
     'vary',
@@ -44,7 +47,7 @@ function setCorsHeaders(call: Pick<Call, 'request' | 'response'>, rule: CorsRule
 
 /** Allow the calling page to read the response if a rule of the bucket permits it. */
 export function allowOrigin(call: UnsignedCall, rules: readonly CorsRule[]): void {
-  if (header(call, 'origin') === undefined) return;
+  if (getSingleHeader(call, 'origin') === undefined) return;
   const rule = findRule(call, rules, call.method, []);
   if (rule) setCorsHeaders(call, rule);
 }
@@ -52,8 +55,8 @@ export function allowOrigin(call: UnsignedCall, rules: readonly CorsRule[]): voi
 /** Respond to a preflight request of a browser. */
 export function answerPreflight(call: UnsignedCall, rules: readonly CorsRule[]): void {
   const { response } = call;
-  const method = header(call, 'access-control-request-method') ?? '';
-  const asked = (header(call, 'access-control-request-headers') ?? '').toLowerCase();
+  const method = getSingleHeader(call, 'access-control-request-method') ?? '';
+  const asked = (getSingleHeader(call, 'access-control-request-headers') ?? '').toLowerCase();
   const names = asked
     .split(',')
     .map((name) => name.trim())

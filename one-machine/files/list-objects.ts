@@ -1,4 +1,4 @@
-import { answerXml, type Call } from './call.ts';
+import { answerXml, type S3Call } from './call.ts';
 import { FileError } from './file-error.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 import { writeXml } from './xml.ts';
@@ -16,7 +16,7 @@ function findCommonPrefix(key: string, prefix: string, delimiter: string): strin
 }
 
 /** ListObjectsV2: list objects with prefix, delimiter and pages. */
-export function listObjects(call: Call, store: ObjectStore): void {
+export function listObjects(call: S3Call, store: ObjectStore): void {
   const { bucket, parameters } = call;
   const text = (name: string) => parameters.get(name) ?? '';
   const [prefix, delimiter, token] = [

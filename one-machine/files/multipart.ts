@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { answerXml, type Call } from './call.ts';
+import { answerXml, type S3Call } from './call.ts';
 import { FileError } from './file-error.ts';
 import type { ObjectStore, Part, Upload } from './object-store.ts';
 import { storeBody } from './store-body.ts';
@@ -11,7 +11,7 @@ import { readElements, writeXml } from './xml.ts';
 /** Minimum size in bytes of all parts except the last. */
 const smallestPart = 5 * 1024 ** 2;
 
-function requireUpload(call: Call, store: ObjectStore): Upload {
+function requireUpload(call: S3Call, store: ObjectStore): Upload {
   const upload = store.upload(call.parameters.get('uploadId') ?? '');
   if (!upload || upload.bucket !== call.bucket || upload.key !== call.key) {
     throw new FileError('NoSuchUpload', 'The specified upload does not exist.');
@@ -20,7 +20,7 @@ function requireUpload(call: Call, store: ObjectStore): Upload {
 }
 
 /** CreateMultipartUpload: start an upload. */
-export function beginUpload(call: Call, store: ObjectStore): void {
+export function beginUpload(call: S3Call, store: ObjectStore): void {
   const { bucket, key } = call;
   const UploadId = store.begin({ bucket, key, headers: readStoredHeaders(call) });
   const result = { Bucket: bucket, Key: key, UploadId };
@@ -28,7 +28,7 @@ export function beginUpload(call: Call, store: ObjectStore): void {
 }
 
 /** UploadPart: store one part. */
-export async function putPart(call: Call, store: ObjectStore): Promise<void> {
+export async function putPart(call: S3Call, store: ObjectStore): Promise<void> {
   const upload = requireUpload(call, store);
   const number = Number(call.parameters.get('partNumber'));
   if (!Number.isInteger(number) || number < 1 || number > 10_000) {
@@ -49,7 +49,7 @@ export async function putPart(call: Call, store: ObjectStore): Promise<void> {
 }
 
 /** ListParts: list the stored parts. */
-export function listParts(call: Call, store: ObjectStore): void {
+export function listParts(call: S3Call, store: ObjectStore): void {
   const { id, bucket, key } = requireUpload(call, store);
   const parts = store.parts(id).map(({ number, size, md5 }) => ({
     ...{ PartNumber: number, Size: size, ETag: `"${md5}"` },
@@ -86,7 +86,7 @@ function selectParts(body: string, stored: readonly Part[]): Part[] {
 
 /** CompleteMultipartUpload: merge the parts to one object. */
 export async function completeUpload(
-  call: Call,
+  call: S3Call,
   store: ObjectStore,
   body: string,
   now: number,
@@ -115,7 +115,7 @@ export async function completeUpload(
 }
 
 /** AbortMultipartUpload: discard an upload. */
-export function abortUpload(call: Call, store: ObjectStore): void {
+export function abortUpload(call: S3Call, store: ObjectStore): void {
   store.end(requireUpload(call, store).id);
   call.response.writeHead(204).end();
 }

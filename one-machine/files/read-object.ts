@@ -1,6 +1,6 @@
 import { createReadStream, openSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { type Call, header } from './call.ts';
+import { getSingleHeader, type S3Call } from './call.ts';
 import { FileError } from './file-error.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 
@@ -9,8 +9,8 @@ export const matchesEtag = (list: string, etag: string): boolean =>
   list.split(',').some((tag) => tag.trim() === '*' || tag.trim().replaceAll('"', '') === etag);
 
 /** Parse a Range header to the requested bytes, both ends included; undefined for all bytes. */
-function parseRange(call: Call, size: number): { start: number; end: number } | undefined {
-  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header(call, 'range') ?? '') ?? [];
+function parseRange(call: S3Call, size: number): { start: number; end: number } | undefined {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(getSingleHeader(call, 'range') ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
@@ -26,11 +26,11 @@ function parseRange(call: Call, size: number): { start: number; end: number } | 
  * Whether the caller already has this content (If-None-Match, If-Modified-Since).
  * @throws FileError if If-Match or If-Unmodified-Since fails
  */
-function isUnchanged(call: Call, object: StoredObject): boolean {
+function isUnchanged(call: S3Call, object: StoredObject): boolean {
   const second = Math.floor(object.modified / 1000) * 1000;
-  const [match, none] = [header(call, 'if-match'), header(call, 'if-none-match')];
-  const since = Date.parse(header(call, 'if-modified-since') ?? '');
-  const until = Date.parse(header(call, 'if-unmodified-since') ?? '');
+  const [match, none] = [getSingleHeader(call, 'if-match'), getSingleHeader(call, 'if-none-match')];
+  const since = Date.parse(getSingleHeader(call, 'if-modified-since') ?? '');
+  const until = Date.parse(getSingleHeader(call, 'if-unmodified-since') ?? '');
   if (match !== undefined ? !matchesEtag(match, object.etag) : second > until) {
     throw new FileError('PreconditionFailed', 'At least one of the preconditions did not hold');
   }
@@ -46,7 +46,7 @@ const overrides = [
   'content-encoding',
 ];
 
-function buildObjectHeaders(call: Call, object: StoredObject): Record<string, string> {
+function buildObjectHeaders(call: S3Call, object: StoredObject): Record<string, string> {
   const given = overrides.flatMap((name) => {
     const value = call.parameters.get(`response-${name}`);
     return value === undefined ? [] : [[name, value] as const];
@@ -57,14 +57,14 @@ function buildObjectHeaders(call: Call, object: StoredObject): Record<string, st
     'accept-ranges': 'bytes',
     etag: `"${object.etag}"`,
     'last-modified': new Date(object.modified).toUTCString(),
-    ...(header(call, 'x-amz-checksum-mode') === 'ENABLED' &&
-      !header(call, 'range') &&
+    ...(getSingleHeader(call, 'x-amz-checksum-mode') === 'ENABLED' &&
+      !getSingleHeader(call, 'range') &&
       object.checksums),
   };
 }
 
 /** GetObject and HeadObject, with ranges, conditions, and the headers that a presigned address may set. */
-export async function readObject(call: Call, store: ObjectStore): Promise<void> {
+export async function readObject(call: S3Call, store: ObjectStore): Promise<void> {
   const { bucket, key, method, response } = call;
   const object = store.get(bucket, key);
   if (!object) throw new FileError('NoSuchKey', 'The specified key does not exist.');

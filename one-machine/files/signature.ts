@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import {
   algorithm,
-  type Claim,
   isForService,
   isSignedWith,
   parseCredentialScope,
   parseSignatureClaim,
+  type SignatureClaim,
   type SignedCall,
 } from '../http/signature.ts';
 import type { Caller } from '../policy/caller.ts';
@@ -25,7 +25,7 @@ function parseStamp(stamp: string): number {
 }
 
 /** `expires`: lifetime of a presigned address, in seconds. */
-type TimedClaim = Claim & { expires?: number };
+type TimedClaim = SignatureClaim & { expires?: number };
 
 function parseHeaderClaim(headers: IncomingHttpHeaders): TimedClaim {
   const payload = headers['x-amz-content-sha256'];

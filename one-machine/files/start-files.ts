@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { listenOnSavedPort } from '../http/saved-port.ts';
-import type { Part } from '../part.ts';
+import type { RuntimePart } from '../part.ts';
 import { type Caller, explainDenial } from '../policy/caller.ts';
 import type { Bucket } from '../template/read-stores.ts';
-import { answerXml, type Call, header, readCall } from './call.ts';
+import { answerXml, getSingleHeader, readCall, type S3Call } from './call.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import { FileError } from './file-error.ts';
 import { listObjects } from './list-objects.ts';
@@ -22,7 +22,7 @@ import { copyObject, deleteObject, deleteObjects, putObject } from './write-obje
 import { writeXml } from './xml.ts';
 
 /** S3 buckets of the one-machine runtime. */
-export type FilesHost = Part & {
+export type FilesHost = RuntimePart & {
   /** Value of AWS_ENDPOINT_URL_S3. Presigned addresses for browsers have the same origin. */
   readonly endpoint: string;
 };
@@ -38,13 +38,13 @@ export type FilesOptions = {
 };
 
 /** Run the S3 operation of a call, selected by method, path and parameters. */
-async function perform(call: Call, store: ObjectStore, now: number): Promise<void> {
+async function runS3Operation(call: S3Call, store: ObjectStore, now: number): Promise<void> {
   const { method, key, parameters, request } = call;
   const chosen = ['uploads', 'uploadId', 'delete', 'list-type'].find((name) =>
     parameters.has(name),
   );
   const place = key === '' ? 'bucket' : 'object';
-  const copies = header(call, 'x-amz-copy-source') === undefined ? '' : ' copy';
+  const copies = getSingleHeader(call, 'x-amz-copy-source') === undefined ? '' : ' copy';
   switch (`${method} ${place} ${chosen ?? ''}${copies}`.trim()) {
     case 'HEAD bucket':
       call.response.writeHead(200).end();
@@ -84,7 +84,7 @@ async function perform(call: Call, store: ObjectStore, now: number): Promise<voi
 const unknownParameters =
   /^(acl|tagging|versionId|versions|policy|cors|lifecycle|attributes|restore|select|torrent|retention|legal-hold)$/;
 
-function refuse(
+function sendFileError(
   call: { request: IncomingMessage; response: ServerResponse },
   error: FileError,
 ): void {
@@ -135,7 +135,7 @@ export async function startFiles(options: FilesOptions): Promise<FilesHost> {
       throw new FileError('NoSuchBucket', 'The specified bucket does not exist');
     const unknown = [...call.parameters.keys()].find((name) => unknownParameters.test(name));
     if (unknown) throw new FileError('NotImplemented', `${unknown} is not known on one machine.`);
-    await perform(allowed, store, clock.now()).catch((error: unknown) => {
+    await runS3Operation(allowed, store, clock.now()).catch((error: unknown) => {
       const isMissing = error instanceof FileError && error.code === 'NoSuchKey';
       throw isMissing && !canListObjects(allowed)
         ? new FileError('AccessDenied', 'Access Denied')
@@ -147,7 +147,7 @@ export async function startFiles(options: FilesOptions): Promise<FilesHost> {
     // Clients correct their clock by this header, so it must contain the moved time instead of the machine's.
     response.setHeader('date', new Date(clock.now()).toUTCString());
     answer(request, response).catch((error: unknown) => {
-      if (error instanceof FileError) return refuse({ request, response }, error);
+      if (error instanceof FileError) return sendFileError({ request, response }, error);
       // An aborted request is no error of this part.
       if (!request.destroyed && !response.destroyed)
         log(`files: ${request.method} ${request.url?.split('?')[0]}: ${String(error)}`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { crc32 } from 'node:zlib';
-import { unchunk } from './chunked-body.ts';
+import { decodeChunkedBody } from './chunked-body.ts';
 import { FileError } from './file-error.ts';
 
 /** Metadata of a content file, synced to disk. */
@@ -51,7 +51,7 @@ const getText = (value: string | string[] | undefined) =>
   typeof value === 'string' ? value : undefined;
 
 /** Return the name of the checksum that the caller sends in a header or announces as a trailer. */
-function checksumName(headers: IncomingHttpHeaders): string | undefined {
+function findChecksumName(headers: IncomingHttpHeaders): string | undefined {
   const inHeader = Object.keys(headers).find((name) => /^x-amz-checksum-(crc|sha)/.test(name));
   const name = inHeader ?? getText(headers['x-amz-trailer'])?.trim().toLowerCase();
   if (name !== undefined && !(name in algorithms)) {
@@ -85,9 +85,9 @@ export async function storeBody(
   if (announced > largest)
     throw new FileError('EntityTooLarge', 'At most 5 GB can be sent at once.');
   const { content, trailers } = streaming
-    ? unchunk(source)
+    ? decodeChunkedBody(source)
     : { content: source, trailers: new Map<string, string>() };
-  const checksum = checksumName(headers);
+  const checksum = findChecksumName(headers);
   const summed = checksum === undefined ? undefined : algorithms[checksum]?.();
   const sha256 = /^[0-9a-f]{64}$/.test(payload) ? hashDigest('sha256', 'hex') : undefined;
   const md5 = createHash('md5');

@@ -7,7 +7,7 @@ const interval = 3_600_000;
 const day = 86_400_000;
 const pageSize = 1000;
 
-function sweep(store: ObjectStore, buckets: readonly Bucket[], now: number): void {
+function deleteExpiredObjects(store: ObjectStore, buckets: readonly Bucket[], now: number): void {
   for (const { name, expirations } of buckets) {
     for (const { prefix, days } of expirations) {
       let after = '';
@@ -34,7 +34,7 @@ export function sweepExpiredObjects(
 ): () => void {
   let cancel = () => {};
   const run = () => {
-    sweep(store, buckets, clock.now());
+    deleteExpiredObjects(store, buckets, clock.now());
     cancel = clock.timer(clock.now() + interval, run);
   };
   run();

@@ -1,5 +1,5 @@
 import { copyFile, open, rm } from 'node:fs/promises';
-import { answerXml, type Call, header } from './call.ts';
+import { answerXml, getSingleHeader, type S3Call } from './call.ts';
 import { FileError } from './file-error.ts';
 import type { ObjectStore } from './object-store.ts';
 import { matchesEtag } from './read-object.ts';
@@ -21,9 +21,9 @@ const refusedHeaders = [
 ];
 
 /** Return the headers of a call that are stored with its object. */
-export function readStoredHeaders(call: Call): Record<string, string> {
+export function readStoredHeaders(call: S3Call): Record<string, string> {
   for (const name of refusedHeaders) {
-    if (header(call, name) !== undefined)
+    if (getSingleHeader(call, name) !== undefined)
       throw new FileError('NotImplemented', `${name} is not known on one machine.`);
   }
   const sent = Object.entries(call.request.headers).flatMap(([name, value]) =>
@@ -31,7 +31,7 @@ export function readStoredHeaders(call: Call): Record<string, string> {
       ? [[name, value] as const]
       : [],
   );
-  const encoding = (header(call, 'content-encoding') ?? '')
+  const encoding = (getSingleHeader(call, 'content-encoding') ?? '')
     .split(',')
     .map((one) => one.trim())
     .filter((one) => one !== '' && one !== 'aws-chunked');
@@ -43,8 +43,8 @@ export function readStoredHeaders(call: Call): Record<string, string> {
 }
 
 /** Refuse to overwrite an object if a condition of the call fails. */
-export function checkConditions(call: Call, store: ObjectStore): void {
-  const [match, none] = [header(call, 'if-match'), header(call, 'if-none-match')];
+export function checkConditions(call: S3Call, store: ObjectStore): void {
+  const [match, none] = [getSingleHeader(call, 'if-match'), getSingleHeader(call, 'if-none-match')];
   const etag = store.get(call.bucket, call.key)?.etag;
   if (match !== undefined && etag === undefined)
     throw new FileError('NoSuchKey', 'The specified key does not exist.');
@@ -56,7 +56,7 @@ export function checkConditions(call: Call, store: ObjectStore): void {
 }
 
 /** PutObject. The content is on disk before the response. */
-export async function putObject(call: Call, store: ObjectStore, now: number): Promise<void> {
+export async function putObject(call: S3Call, store: ObjectStore, now: number): Promise<void> {
   const headers = readStoredHeaders(call);
   checkConditions(call, store);
   const file = store.newFile();
@@ -87,14 +87,14 @@ export async function putObject(call: Call, store: ObjectStore, now: number): Pr
 }
 
 /** CopyObject: copy an object between the buckets of this machine. */
-export async function copyObject(call: Call, store: ObjectStore, now: number): Promise<void> {
-  const source = header(call, 'x-amz-copy-source') ?? '';
+export async function copyObject(call: S3Call, store: ObjectStore, now: number): Promise<void> {
+  const source = getSingleHeader(call, 'x-amz-copy-source') ?? '';
   const [, bucket = '', key = ''] = /^\/?([^/]+)\/(.+)$/s.exec(decodeURIComponent(source)) ?? [];
   if (source.includes('?versionId='))
     throw new FileError('NotImplemented', 'Versions are not known on one machine.');
   const original = store.get(bucket, key);
   if (!original) throw new FileError('NoSuchKey', 'The specified key does not exist.');
-  const replaces = header(call, 'x-amz-metadata-directive') === 'REPLACE';
+  const replaces = getSingleHeader(call, 'x-amz-metadata-directive') === 'REPLACE';
   const file = store.newFile();
   await copyFile(store.path(original.file), store.path(file));
   const handle = await open(store.path(file), 'r+');
@@ -107,13 +107,13 @@ export async function copyObject(call: Call, store: ObjectStore, now: number): P
 }
 
 /** DeleteObject. Deleting a missing object is no error. */
-export function deleteObject(call: Call, store: ObjectStore): void {
+export function deleteObject(call: S3Call, store: ObjectStore): void {
   store.remove(call.bucket, call.key);
   call.response.writeHead(204).end();
 }
 
 /** DeleteObjects: at most a thousand at once. */
-export function deleteObjects(call: Call, store: ObjectStore, body: string): void {
+export function deleteObjects(call: S3Call, store: ObjectStore, body: string): void {
   const keys = readElements(body, 'Object').flatMap((object) =>
     readElements(object, 'Key').slice(0, 1),
   );

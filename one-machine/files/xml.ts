@@ -16,11 +16,11 @@ const text = (value: string) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     .replaceAll(/[\u0000-\u001f]/g, (sign) => `&#x${sign.charCodeAt(0).toString(16)};`);
 
-function elements(name: string, value: Xml): string {
+function formatElements(name: string, value: Xml): string {
   if (value === undefined) return '';
-  if (Array.isArray(value)) return value.map((one: Xml) => elements(name, one)).join('');
+  if (Array.isArray(value)) return value.map((one: Xml) => formatElements(name, one)).join('');
   if (typeof value !== 'object') return `<${name}>${text(String(value))}</${name}>`;
-  const below = Object.entries(value).map(([child, inner]) => elements(child, inner));
+  const below = Object.entries(value).map(([child, inner]) => formatElements(child, inner));
   return `<${name}>${below.join('')}</${name}>`;
 }
 
@@ -29,7 +29,7 @@ function elements(name: string, value: Xml): string {
  * undefined value is omitted.
  */
 export const writeXml = (root: string, value: Xml): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n${elements(root, value)}`;
+  `<?xml version="1.0" encoding="UTF-8"?>\n${formatElements(root, value)}`;
 
 const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 

@@ -8,7 +8,7 @@ const Step = z.object({ state: z.string() });
  * Wrap the function calls of the state machine, so that a test can make the next runs of a state fail like a function
  * with a bug.
  */
-export function breakableSteps(invoke: Functions['invoke']) {
+export function createBreakableInvoker(invoke: Functions['invoke']) {
   const broken = new Map<string, number>();
   return {
     failStep: (state: string, count: number) => void broken.set(state, count),

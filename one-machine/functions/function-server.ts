@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { explainRefusal } from '../http/explain-refusal.ts';
-import type { Part } from '../part.ts';
+import type { RuntimePart } from '../part.ts';
 import type { Caller } from '../policy/caller.ts';
 import type { FunctionResource } from '../template/read-functions.ts';
 import { FunctionError } from './function-error.ts';
@@ -23,7 +23,7 @@ const address = /^\/2015-03-31\/functions\/([\w-]+)(?:(?::|%3A)\w+)?\/(configura
  */
 export async function startFunctionServer(
   options: Options,
-): Promise<Part & { readonly endpoint: string }> {
+): Promise<RuntimePart & { readonly endpoint: string }> {
   const answer = async (call: IncomingMessage, response: ServerResponse) => {
     const send = (status: number, body: unknown, headers = {}) =>
       response

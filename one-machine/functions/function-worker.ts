@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { FunctionResource } from '../template/read-functions.ts';
 import { FunctionError } from './function-error.ts';
-import type { Call, Report, Setup } from './messages.ts';
+import type { Call, WorkerReport, WorkerSetup } from './messages.ts';
 
 /** Lambda's limit of a synchronous event and of a response, in bytes. */
 const payloadLimit = 6 * 1024 * 1024;
@@ -44,7 +44,7 @@ type Options = {
 /** Start a thread with the environment, memory limit and log of the function. */
 export function openFunctionWorker(options: Options): FunctionWorker {
   const { resource, log, logFile } = options;
-  const setup: Setup = { ...resource, clockOffset: options.clockOffset, logFile };
+  const setup: WorkerSetup = { ...resource, clockOffset: options.clockOffset, logFile };
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: setup,
     env: { ...options.environment, ...compileCache() },
@@ -86,7 +86,7 @@ export function openFunctionWorker(options: Options): FunctionWorker {
     void worker.terminate();
   };
 
-  worker.on('message', (report: Report) => {
+  worker.on('message', (report: WorkerReport) => {
     if (report.kind === 'ready') {
       clearTimeout(loading);
       loaded.resolve();

@@ -1,7 +1,7 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SharedClock } from '../clock.ts';
-import type { Part } from '../part.ts';
+import type { RuntimePart } from '../part.ts';
 import type { FunctionResource } from '../template/read-functions.ts';
 import { FunctionError } from './function-error.ts';
 import { type FunctionWorker, openFunctionWorker } from './function-worker.ts';
@@ -41,7 +41,7 @@ type Options = {
  * - memory is limited to that of the function for JavaScript values, without buffers;
  * - the file system is writable, and concurrent calls are unlimited.
  */
-export async function startFunctions(options: Options): Promise<Functions & Part> {
+export async function startFunctions(options: Options): Promise<Functions & RuntimePart> {
   mkdirSync(options.logs, { recursive: true });
   let resources = index(options.functions);
   const workers = new Map<string, FunctionWorker>();

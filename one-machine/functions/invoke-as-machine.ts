@@ -7,7 +7,7 @@ import type { Functions } from './functions.ts';
 /**
  * Call functions for the state machines, as far as their roles allow it. Otherwise the task fails as in Step Functions.
  */
-export const invokeAsMachine =
+export const createMachineInvoker =
   (
     { machines, functions, roles }: Pick<Template, 'machines' | 'functions' | 'roles'>,
     invoke: Functions['invoke'],

@@ -1,5 +1,5 @@
 /** Messages between the runtime and a function's thread. Events and responses are sent as JSON, as in Lambda. */
-export type Setup = {
+export type WorkerSetup = {
   readonly folder: string;
   readonly handler: string;
   readonly clockOffset: SharedArrayBuffer;
@@ -20,7 +20,7 @@ export type Failure = {
   readonly trace: readonly string[];
 };
 
-export type Report =
+export type WorkerReport =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly id: number; readonly answer: string }
   | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure };

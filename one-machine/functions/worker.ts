@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Context } from 'aws-lambda';
 import { openAppender } from '../append-log.ts';
-import type { Call, Failure, Report, Setup } from './messages.ts';
-import { moveDate } from './moved-date.ts';
+import type { Call, Failure, WorkerReport, WorkerSetup } from './messages.ts';
+import { shiftDateClass } from './moved-date.ts';
 
 // Thread of one function: it loads its bundle once, then processes calls concurrently.
-const setup: Setup = workerData;
+const setup: WorkerSetup = workerData;
 
-const report = (message: Report) => parentPort?.postMessage(message);
+const report = (message: WorkerReport) => parentPort?.postMessage(message);
 
 function buildContext(call: Call): Omit<Context, 'done' | 'fail' | 'succeed'> {
   const started = performance.now();
@@ -39,7 +39,7 @@ function toFailure(error: unknown): Failure {
   };
 }
 
-async function load(): Promise<(event: unknown, context: unknown) => unknown> {
+async function loadHandler(): Promise<(event: unknown, context: unknown) => unknown> {
   const [file = '', name = ''] = setup.handler.split('.');
   const module: Record<string, unknown> = await import(
     pathToFileURL(join(setup.folder, `${file}.mjs`)).href
@@ -65,8 +65,8 @@ function redirectLogs(file: string): void {
 }
 
 redirectLogs(setup.logFile);
-moveDate(setup.clockOffset);
-const handler = await load();
+shiftDateClass(setup.clockOffset);
+const handler = await loadHandler();
 parentPort?.on('message', async (call: Call) => {
   try {
     const answer = await handler(JSON.parse(call.event), buildContext(call));

@@ -19,7 +19,7 @@ const types: Record<string, string> = {
 };
 
 /** Return the content type of a site file by its extension. */
-export const contentType = (file: string): string =>
+export const getContentType = (file: string): string =>
   types[extname(file).toLowerCase()] ?? 'application/octet-stream';
 
 /** Whether compression is worthwhile. Images and fonts are already compressed. */

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { account } from '../account.ts';
-import type { Match } from './route-table.ts';
+import type { RouteMatch } from './route-table.ts';
 
 type Call = {
   request: IncomingMessage;
@@ -10,7 +10,7 @@ type Call = {
   path: string;
   query: string;
   body: Buffer;
-  match: Match;
+  match: RouteMatch;
   claims?: Readonly<Record<string, string>>;
   api: { readonly id: string; readonly stage: string };
   now: number;

@@ -16,7 +16,7 @@ const LambdaResponse = z.object({
 export function sendAnswer(response: ServerResponse, answer: unknown): void {
   const shaped = typeof answer === 'object' && answer !== null && 'statusCode' in answer;
   if (!shaped) {
-    send(response, 200, { 'content-type': 'application/json' }, JSON.stringify(answer));
+    sendReply(response, 200, { 'content-type': 'application/json' }, JSON.stringify(answer));
     return;
   }
   const parsed = LambdaResponse.safeParse(answer);
@@ -30,7 +30,7 @@ export function sendAnswer(response: ServerResponse, answer: unknown): void {
     outgoing[name.toLowerCase()] = String(value);
   }
   if (cookies?.length) outgoing['set-cookie'] = cookies;
-  send(
+  sendReply(
     response,
     statusCode,
     outgoing,
@@ -45,7 +45,7 @@ export function sendMessage(
   message: string,
   headers: OutgoingHttpHeaders = {},
 ): void {
-  send(
+  sendReply(
     response,
     status,
     { 'content-type': 'application/json', ...headers },
@@ -53,7 +53,7 @@ export function sendMessage(
   );
 }
 
-function send(
+function sendReply(
   response: ServerResponse,
   status: number,
   headers: OutgoingHttpHeaders,

@@ -6,7 +6,7 @@ import { gatewayEvent } from './gateway-event.ts';
 import { sendAnswer, sendMessage } from './gateway-reply.ts';
 import { readBody } from './read-body.ts';
 import { compileRoutes } from './route-table.ts';
-import type { Verdict, VerifyToken } from './verify-token.ts';
+import type { TokenVerdict, VerifyToken } from './verify-token.ts';
 
 /** The gateway's limit of a body, in bytes. Lambda's limit of an event, 6 MB including base64, applies in addition. */
 const bodyLimit = 10 * 1024 * 1024;
@@ -47,7 +47,7 @@ export function openGateway({
   const match = compileRoutes(api.routes);
   const authorize = async (authorizer: JwtAuthorizer, request: IncomingMessage) => {
     const token = (request.headers.authorization ?? '').replace(/^Bearer /i, '');
-    if (token === '') return { refused: '' } satisfies Verdict;
+    if (token === '') return { refused: '' } satisfies TokenVerdict;
     return verifierOf(authorizer)(token);
   };
 

@@ -1,7 +1,7 @@
 import type { ApiRoute } from '../template/read-apis.ts';
 
 /** The matching route of a call, with the decoded values of its path parameters. */
-export type Match = { readonly route: ApiRoute; readonly parameters: Record<string, string> };
+export type RouteMatch = { readonly route: ApiRoute; readonly parameters: Record<string, string> };
 
 type Node = {
   readonly literal: Map<string, Node>;
@@ -19,13 +19,13 @@ const emptyNode = (): Node => ({ literal: new Map(), routes: new Map() });
  */
 export function compileRoutes(
   routes: readonly ApiRoute[],
-): (method: string, path: string) => Match | undefined {
+): (method: string, path: string) => RouteMatch | undefined {
   const root = emptyNode();
-  for (const route of routes) add(root, route);
-  return (method, path) => find(root, method, path.split('/').slice(1), 0, []);
+  for (const route of routes) addRoute(root, route);
+  return (method, path) => findRoute(root, method, path.split('/').slice(1), 0, []);
 }
 
-function add(root: Node, route: ApiRoute): void {
+function addRoute(root: Node, route: ApiRoute): void {
   let node = root;
   for (const segment of route.path.split('/').slice(1)) {
     if (!segment.startsWith('{')) {
@@ -48,25 +48,25 @@ function add(root: Node, route: ApiRoute): void {
 const pick = (routes: Map<string, ApiRoute>, method: string) =>
   routes.get(method) ?? routes.get('ANY');
 
-function find(
+function findRoute(
   node: Node,
   method: string,
   segments: readonly string[],
   at: number,
   values: readonly string[],
-): Match | undefined {
+): RouteMatch | undefined {
   const segment = segments[at];
   if (segment === undefined) {
     const route = pick(node.routes, method);
     return route && { route, parameters: nameParameters(route, values) };
   }
   const literal = node.literal.get(segment);
-  const exact = literal && find(literal, method, segments, at + 1, values);
+  const exact = literal && findRoute(literal, method, segments, at + 1, values);
   if (exact) return exact;
   const byParameter =
     node.parameter &&
     segment !== '' &&
-    find(node.parameter, method, segments, at + 1, [...values, segment]);
+    findRoute(node.parameter, method, segments, at + 1, [...values, segment]);
   if (byParameter) return byParameter;
   const greedy = node.greedy && pick(node.greedy, method);
   return (

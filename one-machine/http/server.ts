@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Part } from '../part.ts';
+import type { RuntimePart } from '../part.ts';
 import type { Gateway } from './gateway.ts';
 import type { Mount } from './mount.ts';
 import { isOwnHost } from './own-host.ts';
@@ -55,7 +55,7 @@ export class PortInUse extends Error {
 export async function startHttp(options: {
   port: number;
   log: (line: string) => void;
-}): Promise<HttpServer & Part> {
+}): Promise<HttpServer & RuntimePart> {
   let handle: Handler = (_, response) => {
     response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' });
     response.end('Starting.\n');

@@ -13,7 +13,7 @@ export type SignedCall = {
 };
 
 /** Parts of a credential scope: access key id, date, region, and service. */
-export type Scope = {
+export type CredentialScope = {
   keyId: string;
   date: string;
   region: string;
@@ -22,8 +22,8 @@ export type Scope = {
 };
 
 /** Fields of a call's signature. `payload`: hash of the body, or a keyword that replaces it. */
-export type Claim = {
-  scope: Scope;
+export type SignatureClaim = {
+  scope: CredentialScope;
   signedHeaders: string;
   signature: string;
   stamp: string;
@@ -45,7 +45,7 @@ const encode = (text: string) =>
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 /** Parse "KEY/20261122/eu-central-1/s3/aws4_request". Missing parts are empty. */
-export function parseCredentialScope(credential: string): Scope {
+export function parseCredentialScope(credential: string): CredentialScope {
   const [keyId = '', date = '', region = '', service = '', end = ''] = credential.split('/');
   return { keyId, date, region, service, end };
 }
@@ -54,7 +54,7 @@ export function parseCredentialScope(credential: string): Scope {
 export function parseSignatureClaim(
   headers: IncomingHttpHeaders,
   payload: string,
-): Claim | undefined {
+): SignatureClaim | undefined {
   const authorization = headers.authorization ?? '';
   if (!authorization.startsWith(`${algorithm} `)) return undefined;
   const part = (name: string) =>
@@ -69,7 +69,7 @@ export function parseSignatureClaim(
 }
 
 /** True if the signature is for the service. Does not check the key or the signature itself. */
-export const isForService = ({ scope, stamp }: Claim, service: string): boolean =>
+export const isForService = ({ scope, stamp }: SignatureClaim, service: string): boolean =>
   scope.service === service && scope.end === 'aws4_request' && stamp.startsWith(scope.date);
 
 /**
@@ -77,7 +77,7 @@ export const isForService = ({ scope, stamp }: Claim, service: string): boolean 
  * request").
  * @throws URIError if the path is not encoded correctly
  */
-export function isSignedWith(call: SignedCall, claim: Claim, keys: Credentials): boolean {
+export function isSignedWith(call: SignedCall, claim: SignatureClaim, keys: Credentials): boolean {
   const { date, region, service, end } = claim.scope;
   const canonicalPath = call.path
     .split('/')

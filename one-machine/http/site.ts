@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { contentType, isCompressible } from './content-type.ts';
+import { getContentType, isCompressible } from './content-type.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type Copy = { readonly body: Buffer; readonly etag: string };
@@ -39,7 +39,7 @@ export function openSite(folder: string): Site {
     const key = `${encoding} ${file}`;
     const kept = copies.get(key);
     if (kept?.version === version) return kept.copy;
-    const copy = makeCopy(file, encoding);
+    const copy = compressFile(file, encoding);
     copies.set(key, { version, copy });
     return copy;
   };
@@ -52,7 +52,7 @@ export function openSite(folder: string): Site {
     }
     const name = resolveSiteFile(path);
     const file = name && join(folder, name);
-    const type = contentType(name ?? '');
+    const type = getContentType(name ?? '');
     const encoding = isCompressible(type) ? chooseEncoding(request) : 'identity';
     const copy = file ? await copyOf(file, encoding) : undefined;
     if (!name || !copy) {
@@ -98,7 +98,7 @@ function chooseEncoding({ headers }: IncomingMessage): Encoding {
   return /\bgzip\b/.test(offered) ? 'gzip' : 'identity';
 }
 
-async function makeCopy(file: string, encoding: Encoding): Promise<Copy> {
+async function compressFile(file: string, encoding: Encoding): Promise<Copy> {
   const raw = await readFile(file);
   const body = await compress[encoding](raw);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;

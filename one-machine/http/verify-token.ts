@@ -8,11 +8,11 @@ import {
 import type { JwtAuthorizer } from '../template/read-apis.ts';
 
 /** Claims of a valid token in the form that the gateway passes on, or the reason why the token is invalid. */
-export type Verdict =
+export type TokenVerdict =
   | { readonly claims: Readonly<Record<string, string>> }
   | { readonly refused: string };
 
-export type VerifyToken = (token: string) => Promise<Verdict>;
+export type VerifyToken = (token: string) => Promise<TokenVerdict>;
 
 type VerifiedToken = {
   readonly claims: Readonly<Record<string, string>>;

@@ -23,7 +23,7 @@ const lifetimeDays = 397;
  */
 export function loadCertificate(folder: string): Certificate {
   const file = join(folder, 'login-certificate.pem');
-  const stored = existsSync(file) ? split(readFileSync(file, 'utf8')) : undefined;
+  const stored = existsSync(file) ? splitPem(readFileSync(file, 'utf8')) : undefined;
   if (stored && isUsableCertificate(stored)) return stored;
   const made = makeCertificate(Date.now());
   writeDurably(file, `${made.key}${made.cert}`);
@@ -42,7 +42,7 @@ function isUsableCertificate({ key, cert }: Certificate): boolean {
 
 const certificateLabel = '-----BEGIN CERTIFICATE-----';
 
-function split(pem: string): Certificate {
+function splitPem(pem: string): Certificate {
   const at = pem.indexOf(certificateLabel);
   return { key: pem.slice(0, at), cert: pem.slice(at) };
 }

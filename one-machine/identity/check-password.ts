@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import { assertNotKnownPassword, isBlockedKnownPassword, requireStrong } from './password.ts';
+import {
+  assertNotKnownPassword,
+  assertStrongPassword,
+  isBlockedKnownPassword,
+} from './password.ts';
 import { notAuthorized, PoolError } from './pool-error.ts';
 import { makeVerifier, matchesVerifier, type Verifier } from './srp.ts';
 import { cleanEmail, type User } from './user.ts';
@@ -17,7 +21,7 @@ export function assertNotLocked(pool: UserPool, user: User): void {
 }
 
 /** Count a wrong password or code and throw the refusal. */
-export function recordAndRefuseFailure(
+export function throwFailedAttempt(
   pool: UserPool,
   user: User,
   refusal: PoolError = notAuthorized(),
@@ -61,7 +65,7 @@ export function checkPassword(pool: UserPool, name: string, password: string): U
   }
   assertNotLocked(pool, user);
   if (!matchesVerifier(pool.poolName, user.sub, password, user.password))
-    recordAndRefuseFailure(pool, user);
+    throwFailedAttempt(pool, user);
   assertCanSignIn(user);
   assertTemporaryPasswordValid(pool, user);
   if (isBlockedKnownPassword(pool.settings, 'SIGN_IN', password)) {
@@ -77,7 +81,7 @@ export function setPassword<T extends Omit<User, 'password'>>(
   user: T,
   password: string,
 ): T & Pick<User, 'password'> {
-  requireStrong(password, pool.settings.password);
+  assertStrongPassword(password, pool.settings.password);
   return {
     ...user,
     password: makeVerifier(pool.poolName, user.sub, password),

@@ -57,7 +57,7 @@ export async function sendCode(
  * Consume a code, and count the attempts.
  * @throws PoolError CodeMismatch-, ExpiredCode- or LimitExceededException
  */
-export function useCode(pool: UserPool, user: User, purpose: CodePurpose, code: string): User {
+export function redeemCode(pool: UserPool, user: User, purpose: CodePurpose, code: string): User {
   const entry = user.codes[purpose];
   if (!entry || entry.expiresAt <= pool.now()) throw createExpiredCodeError();
   if (entry.tries >= allowedTries) {

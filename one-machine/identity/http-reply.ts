@@ -17,19 +17,23 @@ export type HttpResponse = {
   readonly body: string;
 };
 
-export const json = (status: number, body: unknown, type = 'application/json'): HttpResponse => ({
+export const jsonResponse = (
+  status: number,
+  body: unknown,
+  type = 'application/json',
+): HttpResponse => ({
   status,
   headers: { 'content-type': type, 'cache-control': 'no-store' },
   body: JSON.stringify(body),
 });
 
-export const redirect = (location: string, cookie?: string): HttpResponse => ({
+export const redirectResponse = (location: string, cookie?: string): HttpResponse => ({
   status: 302,
   headers: { location, 'cache-control': 'no-store', ...(cookie && { 'set-cookie': cookie }) },
   body: '',
 });
 
-export const page = (status: number, body: string, cookie?: string): HttpResponse => ({
+export const htmlResponse = (status: number, body: string, cookie?: string): HttpResponse => ({
   status,
   headers: {
     'content-type': 'text/html; charset=utf-8',

@@ -9,13 +9,13 @@ import { explainRefusal } from '#one-machine/http/explain-refusal.ts';
 import { isOwnHost } from '#one-machine/http/own-host.ts';
 import { listenOnSavedPort } from '#one-machine/http/saved-port.ts';
 import type { Certificate } from './certificate.ts';
-import { type Call, type HttpResponse, json } from './http-reply.ts';
+import { type Call, type HttpResponse, jsonResponse } from './http-reply.ts';
 import { PoolError } from './pool-error.ts';
 
 const largestBody = 131_072;
 
 export type CallHandler = (call: Call) => Promise<HttpResponse>;
-export type Listening = { readonly port: number; close(): Promise<void> };
+export type ListeningServer = { readonly port: number; close(): Promise<void> };
 
 /**
  * Serve on loopback, over https if a certificate is given. Pages of `origins` may call the server. A request for
@@ -29,7 +29,7 @@ export async function serveIdentity(options: {
   name: 'user-pool' | 'login';
   certificate?: Certificate;
   report: (error: unknown) => void;
-}): Promise<Listening> {
+}): Promise<ListeningServer> {
   const handler = (request: IncomingMessage, response: ServerResponse) => {
     void respond(options, request).then(({ status, headers, body }) => {
       response.writeHead(status, { ...headers, ...buildCorsHeaders(options.origins, request) });
@@ -58,7 +58,7 @@ async function respond(
   request: IncomingMessage,
 ): Promise<HttpResponse> {
   try {
-    if (!isOwnHost(request.headers.host)) return json(421, { message: 'Unknown host' });
+    if (!isOwnHost(request.headers.host)) return jsonResponse(421, { message: 'Unknown host' });
     if (request.method === 'OPTIONS') return { status: 204, headers: {}, body: '' };
     const body = await readBody(request);
     return await options.answer({
@@ -72,10 +72,10 @@ async function respond(
   } catch (error) {
     const type = 'application/x-amz-json-1.1';
     if (error instanceof PoolError) {
-      return json(400, { __type: error.type, message: error.message }, type);
+      return jsonResponse(400, { __type: error.type, message: error.message }, type);
     }
     options.report(error);
-    return json(500, { __type: 'InternalErrorException', message: 'Internal error' }, type);
+    return jsonResponse(500, { __type: 'InternalErrorException', message: 'Internal error' }, type);
   }
 }
 

@@ -3,7 +3,7 @@ import { PoolError } from './pool-error.ts';
 import type { PasswordEvent, PasswordPolicy, PoolSettings } from './pool-settings.ts';
 
 /** @throws PoolError InvalidPasswordException with the missing requirements, in the wording of the user pool */
-export function requireStrong(password: string, policy: PasswordPolicy): void {
+export function assertStrongPassword(password: string, policy: PasswordPolicy): void {
   const missing =
     (password.length < policy.minimumLength && 'Password not long enough') ||
     (password.length > 256 && 'Password too long') ||
@@ -40,4 +40,5 @@ export function assertNotKnownPassword(
 }
 
 /** Generate a temporary password that meets every policy. */
-export const temporaryPassword = (): string => `${randomBytes(9).toString('base64url')}aA1!`;
+export const generateTemporaryPassword = (): string =>
+  `${randomBytes(9).toString('base64url')}aA1!`;

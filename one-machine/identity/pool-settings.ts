@@ -170,7 +170,7 @@ function readBlockedEvents(isEnforced: boolean, risk: unknown): ReadonlySet<Pass
  * @throws ZodError for a pool that would behave differently here (another sign-in attribute, other triggers, a client
  * secret, an implicit flow, verification by link)
  */
-export function readPool(
+export function readPoolSettings(
   source: {
     userPoolId: string;
     clientId: string;

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importPKCS8, type JSONWebKeySet } from 'jose';
-import { damagedFile } from '../explain-failure.ts';
+import { createDamagedFileError } from '../explain-failure.ts';
 import { writeDurably } from './write-durably.ts';
 
 export type SigningKey = Awaited<ReturnType<typeof loadSigningKey>>;
@@ -37,6 +37,6 @@ function parsePublicKey(pem: string, file: string) {
   try {
     return createPublicKey(pem);
   } catch (error) {
-    throw damagedFile(file, error);
+    throw createDamagedFileError(file, error);
   }
 }

@@ -39,7 +39,7 @@ export function matchesVerifier(
   stored: Verifier,
 ): boolean {
   const candidate = computeVerifier(poolName, userId, password, stored.salt);
-  return timingSafeEqual(digest(candidate.verifier), digest(stored.verifier));
+  return timingSafeEqual(hashParts(candidate.verifier), hashParts(stored.verifier));
 }
 
 /**
@@ -72,12 +72,20 @@ export function verifyProof(
   },
 ): boolean {
   const a = fromHex(challenge.clientPublic);
-  const scramble = fromBytes(digest(pad(a), pad(fromHex(challenge.serverPublic))));
+  const scramble = fromBytes(
+    hashParts(toPaddedBytes(a), toPaddedBytes(fromHex(challenge.serverPublic))),
+  );
   const shared = modPow(
     a * modPow(fromHex(challenge.verifier), scramble),
     fromHex(challenge.serverSecret),
   );
-  const key = hkdfSync('sha256', pad(shared), pad(scramble), 'Caldera Derived Key', 16);
+  const key = hkdfSync(
+    'sha256',
+    toPaddedBytes(shared),
+    toPaddedBytes(scramble),
+    'Caldera Derived Key',
+    16,
+  );
   const wanted = createHmac('sha256', Buffer.from(key))
     .update(proof.poolName)
     .update(proof.userId)
@@ -94,12 +102,12 @@ function computeVerifier(
   password: string,
   salt: string,
 ): Verifier {
-  const inner = digest(`${poolName}${userId}:${password}`);
-  const exponent = fromBytes(digest(pad(fromHex(salt)), inner));
+  const inner = hashParts(`${poolName}${userId}:${password}`);
+  const exponent = fromBytes(hashParts(toPaddedBytes(fromHex(salt)), inner));
   return { salt, verifier: modPow(generator, exponent).toString(16) };
 }
 
-const multiplier = () => fromBytes(digest(pad(prime), pad(generator)));
+const multiplier = () => fromBytes(hashParts(toPaddedBytes(prime), toPaddedBytes(generator)));
 
 function modPow(base: bigint, exponent: bigint): bigint {
   let result = 1n;
@@ -112,7 +120,7 @@ function modPow(base: bigint, exponent: bigint): bigint {
 }
 
 /** Encode as hex of even length whose first bit is clear, so that readers of signed numbers get the same value. */
-function pad(value: bigint): Buffer {
+function toPaddedBytes(value: bigint): Buffer {
   const hex = value.toString(16);
   const even = hex.length % 2 ? `0${hex}` : hex;
   return Buffer.from(/^[89a-f]/i.test(even) ? `00${even}` : even, 'hex');
@@ -121,7 +129,7 @@ function pad(value: bigint): Buffer {
 const fromHex = (hex: string) => BigInt(`0x${hex}`);
 const fromBytes = (bytes: Uint8Array) => fromHex(Buffer.from(bytes).toString('hex'));
 
-function digest(...parts: (string | Uint8Array)[]): Buffer {
+function hashParts(...parts: (string | Uint8Array)[]): Buffer {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
   return hash.digest();

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
 import { arn } from '#one-machine/account.ts';
-import type { Part } from '#one-machine/part.ts';
+import type { RuntimePart } from '#one-machine/part.ts';
 import type { Caller } from '#one-machine/policy/caller.ts';
 import { loadCertificate } from './certificate.ts';
 import { setPassword } from './check-password.ts';
-import { type Call, type HttpResponse, json } from './http-reply.ts';
+import { type Call, type HttpResponse, jsonResponse } from './http-reply.ts';
 import { serveIdentity } from './identity-server.ts';
 import { createManagedLogin, discoveryDocument } from './login/managed-login.ts';
-import { temporaryPassword } from './password.ts';
+import { generateTemporaryPassword } from './password.ts';
 import type { PoolSettings } from './pool-settings.ts';
 import { loadSigningKey } from './signing-key.ts';
 import { createTokens } from './tokens.ts';
-import { cleanEmail, newUser } from './user.ts';
+import { cleanEmail, createUserRecord } from './user.ts';
 import { createUserPool, type PoolMail, saveUser, type UserPool } from './user-pool.ts';
 import { answerUserPoolCall } from './user-pool-api.ts';
 import { openUserStore } from './user-store.ts';
@@ -61,7 +61,7 @@ export async function startIdentity(options: {
   invoke?: UserPool['invoke'];
   siteOrigins: readonly [string, ...string[]];
   report?: (error: unknown) => void;
-}): Promise<Identity & Part> {
+}): Promise<Identity & RuntimePart> {
   const folder = join(options.data, 'identity');
   const settings = {
     ...options.pool,
@@ -100,14 +100,14 @@ export async function startIdentity(options: {
     ...served,
     name: 'login',
     certificate: loadCertificate(folder),
-    answer: async (call) => (await login(call)) ?? json(404, { message: 'Not found' }),
+    answer: async (call) => (await login(call)) ?? jsonResponse(404, { message: 'Not found' }),
   });
   const loginDomain = `localhost:${loginServer.port}`;
 
   async function answer(call: Call): Promise<HttpResponse> {
     switch (`${call.method} ${call.url.pathname}`) {
       case `GET /${userPoolId}/.well-known/jwks.json`:
-        return json(200, key.jwks);
+        return jsonResponse(200, key.jwks);
       case `GET /${userPoolId}/.well-known/openid-configuration`:
         return discoveryDocument(
           issuer,
@@ -120,10 +120,14 @@ export async function startIdentity(options: {
           refusal: (action: string) => call.refusal(options.callers, { action, resource: poolArn }),
           body: call.body,
         };
-        return json(200, await answerUserPoolCall(pool, request), 'application/x-amz-json-1.1');
+        return jsonResponse(
+          200,
+          await answerUserPoolCall(pool, request),
+          'application/x-amz-json-1.1',
+        );
       }
       default:
-        return json(404, { message: 'Not found' });
+        return jsonResponse(404, { message: 'Not found' });
     }
   }
   const endpointServer = await serveIdentity({
@@ -146,7 +150,7 @@ export async function startIdentity(options: {
       const known = store.find(person.sub);
       const user = known
         ? { ...known, email: cleanEmail(person.email), attributes }
-        : newUser(person.email, attributes, now(), person.sub);
+        : createUserRecord(person.email, attributes, now(), person.sub);
       store.together(() => {
         saveUser(
           pool,
@@ -159,8 +163,8 @@ export async function startIdentity(options: {
       const [first, second] = store.list('', 2);
       const isWaiting = first?.email === email && first.status === 'FORCE_CHANGE_PASSWORD';
       if (second || (first && !isWaiting)) return undefined;
-      const person = first ?? newUser(email, { email_verified: 'true' }, now());
-      const password = temporaryPassword();
+      const person = first ?? createUserRecord(email, { email_verified: 'true' }, now());
+      const password = generateTemporaryPassword();
       store.together(() => {
         saveUser(
           pool,

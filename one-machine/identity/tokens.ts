@@ -8,7 +8,7 @@ import type { SigningKey } from './signing-key.ts';
 import { invokePreTokenGeneration, type TokenSource } from './triggers.ts';
 import type { User } from './user.ts';
 import type { UserPool } from './user-pool.ts';
-import type { Grant, UserStore } from './user-store.ts';
+import type { RefreshGrant, UserStore } from './user-store.ts';
 
 /** Scope that allows a token of this pool to change the person's own account. */
 export const ownAccountScope = 'aws.cognito.signin.user.admin';
@@ -56,7 +56,7 @@ export function createTokens(options: {
 
   async function make(
     user: User,
-    grant: Omit<Grant, 'hash'>,
+    grant: Omit<RefreshGrant, 'hash'>,
     { source, nonce = '' }: { readonly source: TokenSource; readonly nonce?: string | undefined },
   ): Promise<IssuedTokens> {
     const at = now();
@@ -105,7 +105,7 @@ export function createTokens(options: {
       nonce?: string,
     ): Promise<IssuedTokens> {
       const refreshToken = randomBytes(48).toString('base64url');
-      const grant: Grant = {
+      const grant: RefreshGrant = {
         hash: hash(refreshToken),
         sub: user.sub,
         clientId,

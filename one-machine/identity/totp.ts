@@ -7,7 +7,7 @@ import { Secret, TOTP } from 'otpauth';
 export const makeTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** Return the six digits that an authenticator app shows at a time (milliseconds). */
-export const totpCode = (secret: string, at: number): string =>
+export const calculateTotp = (secret: string, at: number): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at });
 
 /**

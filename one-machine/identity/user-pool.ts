@@ -57,7 +57,7 @@ export function createUserPool(
 export type Operation = (pool: UserPool, request: unknown) => Promise<unknown>;
 
 /** Create an operation that parses its request first. An invalid request is refused with the pool's error. */
-export function operation<S extends z.ZodType>(
+export function createOperation<S extends z.ZodType>(
   schema: S,
   act: (pool: UserPool, request: z.output<S>) => object | Promise<object>,
 ): Operation {

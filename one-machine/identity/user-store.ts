@@ -7,7 +7,7 @@ import { cleanEmail, User } from './user.ts';
 const layoutVersion = 1;
 
 /** A refresh token of a session. `origin` links all tokens of one session. */
-export const Grant = z.object({
+export const RefreshGrant = z.object({
   hash: z.string(),
   sub: z.string(),
   clientId: z.string(),
@@ -18,7 +18,7 @@ export const Grant = z.object({
   expiresAt: z.number(),
   sessionEndsAt: z.number(),
 });
-export type Grant = z.infer<typeof Grant>;
+export type RefreshGrant = z.infer<typeof RefreshGrant>;
 
 const Row = z.object({ record: z.string() }).optional();
 const Rows = z.array(z.object({ record: z.string() }));
@@ -95,10 +95,10 @@ export function openUserStore(folder: string) {
     removeFromGroup: (group: string, sub: string) => void leave.run(group, sub),
     grant(hash: string) {
       const row = Row.parse(grantOf.get(hash));
-      return row && Grant.parse(JSON.parse(row.record));
+      return row && RefreshGrant.parse(JSON.parse(row.record));
     },
     isLive: (origin: string) => liveGrant.get(origin) !== undefined,
-    saveGrant(grant: Grant, now: number) {
+    saveGrant(grant: RefreshGrant, now: number) {
       db.prepare('DELETE FROM sign_in WHERE expires_at < ?').run(now);
       putGrant.run(grant.hash, grant.sub, grant.origin, grant.expiresAt, JSON.stringify(grant));
     },

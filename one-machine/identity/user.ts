@@ -72,7 +72,7 @@ export function filterWritable(
 
 export const cleanEmail = (value: string) => value.trim().toLowerCase();
 
-export function newUser(
+export function createUserRecord(
   email: string,
   attributes: Record<string, string>,
   at: number,
@@ -97,7 +97,7 @@ export function newUser(
 }
 
 /** Return the attribute list for GetUser and similar operations. */
-export const attributeList = (user: User) =>
+export const listAttributes = (user: User) =>
   Object.entries({ sub: user.sub, email: user.email, ...user.attributes }).map(([Name, Value]) => ({
     Name,
     Value,
@@ -116,7 +116,7 @@ export const describeMfa = ({ totp }: User) =>
 /** Describe a person in the form of the administrator operations. */
 export const describeUser = (user: User) => ({
   Username: user.sub,
-  Attributes: attributeList(user),
+  Attributes: listAttributes(user),
   Enabled: user.enabled,
   UserStatus: user.status,
   UserCreateDate: user.createdAt,

@@ -118,25 +118,25 @@ export type Definition = z.infer<typeof Definition>;
  */
 export function parseDefinition(name: string, definition: unknown): Definition {
   const parsed = Definition.safeParse(definition, { reportInput: true });
-  if (!parsed.success) throw unsupportedError(name, parsed.error.issues.map(describe));
+  if (!parsed.success) throw createUnsupportedError(name, parsed.error.issues.map(describeIssue));
   const faults = Object.entries(parsed.data.States).flatMap(([state, body]) => [
     ...checkTransitions(state, body, parsed.data),
     ...checkExpressions(body).map((fault) => `${state}: ${fault}`),
   ]);
   if (!(parsed.data.StartAt in parsed.data.States))
     faults.push(`StartAt: no state ${parsed.data.StartAt}`);
-  if (faults.length > 0) throw unsupportedError(name, faults);
+  if (faults.length > 0) throw createUnsupportedError(name, faults);
   return parsed.data;
 }
 
-function unsupportedError(name: string, faults: string[]): NamedError {
+function createUnsupportedError(name: string, faults: string[]): NamedError {
   return new NamedError(
     'UnsupportedMachine',
     `${name} cannot run on one machine: ${faults.join('; ')}`,
   );
 }
 
-function describe(issue: z.core.$ZodIssue): string {
+function describeIssue(issue: z.core.$ZodIssue): string {
   const at = issue.path.map(String).join('.') || 'definition';
   if (issue.code === 'unrecognized_keys') return `${at}: field ${issue.keys.join(', ')}`;
   const given = typeof issue.input === 'object' ? '' : ` (${String(issue.input)})`;

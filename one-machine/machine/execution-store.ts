@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { openDatabase } from '#one-machine/open-database.ts';
 import { Execution, HistoryEvent } from './execution.ts';
 import type { EventRow } from './execution-writer.ts';
-import { openWriter } from './write-behind.ts';
+import { openExecutionWriter } from './write-behind.ts';
 
 export type Page<T> = { readonly items: T[]; readonly after: number | undefined };
 
@@ -67,7 +67,7 @@ export function openExecutionStore(file: string, log: (line: string) => void): E
   db.exec(schema);
   const byArn = db.prepare('SELECT body FROM executions WHERE arn = ?');
   let lastId = LastId.parse(db.prepare('SELECT max(id) AS id FROM executions').get()).id ?? 0;
-  const writer = openWriter(file, log);
+  const writer = openExecutionWriter(file, log);
 
   let gathering = emptyBatch();
   let underWay = emptyBatch();

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod';
 
 /** Changes since the last batch, ready to store, or the time before which up to 500 ended executions are deleted. */
-export type Order =
+export type WriteOrder =
   | { readonly executions: readonly ExecutionRow[]; readonly events: readonly EventRow[] }
   | { readonly forgetEndedBefore: number };
 export type ExecutionRow = readonly [
@@ -16,7 +16,7 @@ export type ExecutionRow = readonly [
 ];
 export type EventRow = readonly [execution: number, id: number, body: string];
 /** Number of deleted executions, or the reason why the whole order failed. */
-export type Report = { readonly forgotten: number } | { readonly error: string };
+export type WriteReport = { readonly forgotten: number } | { readonly error: string };
 
 // Thread for writes: a slow sync to disk must not block the main thread.
 
@@ -32,18 +32,18 @@ const forget = db.prepare(
   'DELETE FROM executions WHERE id IN (SELECT id FROM executions WHERE stopped < ? LIMIT 500)',
 );
 
-function applyOrder(order: Order): number {
+function applyOrder(order: WriteOrder): number {
   if ('forgetEndedBefore' in order) return Number(forget.run(order.forgetEndedBefore).changes);
   for (const row of order.executions) put.run(...row);
   for (const row of order.events) append.run(...row);
   return 0;
 }
 
-parentPort?.on('message', (order: Order) => {
+parentPort?.on('message', (order: WriteOrder) => {
   parentPort?.postMessage(executeOrder(order));
 });
 
-function executeOrder(order: Order): Report {
+function executeOrder(order: WriteOrder): WriteReport {
   try {
     db.exec('BEGIN IMMEDIATE');
     const forgotten = applyOrder(order);

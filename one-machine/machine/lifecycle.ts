@@ -6,7 +6,7 @@ import type { Json } from './expression.ts';
 import { executionEnded, executionStarted, type HistoryEntry, stateEntered } from './history.ts';
 import { type Failure, NamedError } from './named-error.ts';
 
-export type Ending = {
+export type ExecutionEnd = {
   readonly status: 'SUCCEEDED' | 'FAILED' | 'ABORTED';
   readonly output?: Json;
 } & Partial<Failure>;
@@ -78,7 +78,7 @@ export class Lifecycle {
     this.transitions += 1;
   }
 
-  end(execution: Execution, how: Ending): void {
+  end(execution: Execution, how: ExecutionEnd): void {
     Object.assign(execution, how, { stoppedAt: this.clock.now() });
     this.record(execution, executionEnded(execution));
   }

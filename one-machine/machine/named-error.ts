@@ -23,7 +23,7 @@ export function describeFailure(thrown: unknown): Failure {
  * Return the error that Retry and Catch receive for a failed function: the type it threw, and the payload Lambda
  * reports.
  */
-export function functionFailure(thrown: unknown): NamedError {
+export function toFunctionError(thrown: unknown): NamedError {
   const { error, cause } = describeFailure(thrown);
   return new NamedError(error, JSON.stringify({ errorType: error, errorMessage: cause }));
 }

@@ -14,7 +14,7 @@ const MachineCallIds = z.object({
  * Return the action and resource of a call in IAM's terms: the machine, the execution, or the machine that issued the
  * token. A token that no execution waits for is treated as a token of the first machine.
  */
-export const readPermission =
+export const createPermissionReader =
   (runner: Runner, machines: readonly Machine[]) =>
   (operation: string, body: unknown): RequiredPermission => {
     const { stateMachineArn, executionArn, taskToken } = MachineCallIds.parse(body);

@@ -17,7 +17,7 @@ export type Service = {
 const largestBody = 1024 * 1024;
 
 /** Serve the AWS JSON 1.0 protocol of Step Functions on loopback, for callers that sign with the keys of this start. */
-export async function listen(
+export async function serveProtocol(
   service: Service,
   callers: readonly Caller[],
   log: (line: string) => void,
@@ -27,7 +27,7 @@ export async function listen(
     try {
       const [name, operation = ''] = String(request.headers['x-amz-target']).split('.');
       if (name !== 'AWSStepFunctions') throw new NamedError('UnknownOperationException', operation);
-      const body = await read(request);
+      const body = await readRequestBody(request);
       const input = parse(body);
       const asks = () => [service.askOf(operation, input)];
       const refusal = explainRefusal(request, body, 'states', callers, asks);
@@ -51,7 +51,7 @@ export async function listen(
   return server;
 }
 
-async function read(request: IncomingMessage): Promise<Buffer> {
+async function readRequestBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {

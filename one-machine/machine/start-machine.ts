@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '#one-machine/clock.ts';
-import type { Part } from '#one-machine/part.ts';
+import type { RuntimePart } from '#one-machine/part.ts';
 import type { Caller } from '#one-machine/policy/caller.ts';
 import { parseDefinition } from './definition.ts';
 import { openExecutionStore } from './execution-store.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { limitConcurrency } from './limit.ts';
 import { NamedError } from './named-error.ts';
-import { readPermission } from './permissions.ts';
-import { listen, type Service } from './protocol.ts';
+import { createPermissionReader } from './permissions.ts';
+import { type Service, serveProtocol } from './protocol.ts';
 import { Runner } from './runner.ts';
 import { type Machine, operations } from './service.ts';
 import { Steps } from './steps.ts';
@@ -38,7 +38,7 @@ export type MachineOptions = {
   readonly retention?: number;
 };
 
-export type StepFunctionsHost = Part & {
+export type StepFunctionsHost = RuntimePart & {
   /** Value of AWS_ENDPOINT_URL_SFN. */
   readonly endpoint: string;
   /** Transitions since the start, counted as Step Functions bills them. */
@@ -68,7 +68,7 @@ export async function startMachine(options: MachineOptions): Promise<StepFunctio
   const runner = new Runner(life, steps, log);
   const known = operations({ machines, store, runner, clock });
   const service: Service = {
-    askOf: readPermission(runner, machines),
+    askOf: createPermissionReader(runner, machines),
     async answer(name, body) {
       if (options.isAway?.()) throw new NamedError('ThrottlingException', 'Rate exceeded');
       const operation = known[name];
@@ -79,7 +79,7 @@ export async function startMachine(options: MachineOptions): Promise<StepFunctio
       return answer;
     },
   };
-  const server = await listen(service, options.callers, log);
+  const server = await serveProtocol(service, options.callers, log);
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   runner.resume();

@@ -4,7 +4,7 @@ import type { Execution } from './execution.ts';
 import { evaluate, type Json } from './expression.ts';
 import { taskScheduled, taskStarted } from './history.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import { functionFailure, NamedError } from './named-error.ts';
+import { NamedError, toFunctionError } from './named-error.ts';
 import { buildScope } from './scope.ts';
 import { createToken } from './task-token.ts';
 
@@ -55,8 +55,10 @@ export async function callFunction(
   try {
     const answer = await inPlace(() => {
       const timeout =
-        at.wakeAt === undefined ? hostTimeout(1000 * seconds) : clockTimeout(life.clock, at.wakeAt);
-      const answering = call(() => invoke(functionName, payload, execution.machineArn));
+        at.wakeAt === undefined
+          ? startHostTimeout(1000 * seconds)
+          : startClockTimeout(life.clock, at.wakeAt);
+      const answering = callAsJson(() => invoke(functionName, payload, execution.machineArn));
       return Promise.race([answering, timeout.passed]).finally(timeout.cancel);
     });
     return { ExecutedVersion: '$LATEST', Payload: answer, StatusCode: 200 };
@@ -67,12 +69,12 @@ export async function callFunction(
   }
 }
 
-async function call(invoke: () => Promise<unknown>): Promise<Json> {
+async function callAsJson(invoke: () => Promise<unknown>): Promise<Json> {
   try {
     const answer: Json = JSON.parse(JSON.stringify((await invoke()) ?? null));
     return answer;
   } catch (thrown) {
-    throw functionFailure(thrown);
+    throw toFunctionError(thrown);
   }
 }
 
@@ -87,7 +89,7 @@ function toSeconds(value: Json): number {
 
 type Timeout = { readonly passed: Promise<never>; cancel(): void };
 
-function hostTimeout(ms: number): Timeout {
+function startHostTimeout(ms: number): Timeout {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => reject(new NamedError('States.Timeout')),
@@ -96,7 +98,7 @@ function hostTimeout(ms: number): Timeout {
   return { passed: promise, cancel: () => clearTimeout(timer) };
 }
 
-function clockTimeout(clock: Clock, at: number): Timeout {
+function startClockTimeout(clock: Clock, at: number): Timeout {
   const { promise, reject } = Promise.withResolvers<never>();
   return {
     passed: promise,

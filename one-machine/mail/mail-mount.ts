@@ -26,7 +26,7 @@ function answerJson(response: ServerResponse, status: number, body: unknown): vo
     .end(JSON.stringify(body));
 }
 
-function refuse(response: ServerResponse, status: number, text: string): void {
+function sendRefusal(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
 }
 
@@ -41,21 +41,21 @@ export function mailMount(store: MailStore): Mount {
       const url = new URL(request.url ?? '/', 'http://localhost');
       const id = url.pathname.replace(/^\/mail\/?/, '');
       const { method } = request;
-      if (isCrossOrigin(request)) return refuse(response, 403, 'Not from this page\n');
+      if (isCrossOrigin(request)) return sendRefusal(response, 403, 'Not from this page\n');
       if (method === 'DELETE' && id === '') {
         store.clear();
         response.writeHead(204).end();
         return;
       }
       if (method === 'POST' && id === 'delete-all') {
-        if (!isOwnForm(request)) return refuse(response, 403, 'Not from this page\n');
+        if (!isOwnForm(request)) return sendRefusal(response, 403, 'Not from this page\n');
         store.clear();
         response.writeHead(303, { location: '/mail' }).end();
         return;
       }
-      if (method !== 'GET' && method !== 'HEAD') return refuse(response, 405, 'Not allowed\n');
+      if (method !== 'GET' && method !== 'HEAD') return sendRefusal(response, 405, 'Not allowed\n');
       const opened = id === '' ? undefined : store.find(id);
-      if (id !== '' && !opened) return refuse(response, 404, 'There is no such mail\n');
+      if (id !== '' && !opened) return sendRefusal(response, 404, 'There is no such mail\n');
       const mails = store.list(url.searchParams.get('to') ?? undefined);
       if (wantsJson(request)) return answerJson(response, 200, opened ?? { messages: mails });
       response.writeHead(200, pageHeaders).end(renderMailPage(mails, opened));

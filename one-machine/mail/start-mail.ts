@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Clock } from '../clock.ts';
 import { explainRefusal } from '../http/explain-refusal.ts';
 import type { Mount } from '../http/mount.ts';
-import type { Part } from '../part.ts';
+import type { RuntimePart } from '../part.ts';
 import type { Caller } from '../policy/caller.ts';
 import { mailMount } from './mail-mount.ts';
 import { type Mail, openMailStore, type StoredMail } from './mail-store.ts';
@@ -13,7 +13,7 @@ import { openSandbox } from './sandbox.ts';
 import { listMailPermissions, MailError, readSendEmail, type SendOptions } from './send-email.ts';
 
 /** Mail of the one-machine runtime: nothing is sent, all mail is stored for inspection. */
-export type MailHost = Part & {
+export type MailHost = RuntimePart & {
   /** Value of AWS_ENDPOINT_URL_SESV2. */
   readonly endpoint: string;
   /** Pages at `/mail`. */

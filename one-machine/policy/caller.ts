@@ -12,7 +12,7 @@ export type Caller = Credentials & { readonly role?: Role; readonly session?: st
  * Return the keys of a function. They are derived from the secret in the data folder, so that they are the same at
  * every start.
  */
-export function functionCaller(own: Credentials, name: string, role: Role): Caller {
+export function createFunctionCaller(own: Credentials, name: string, role: Role): Caller {
   const digest = (what: string) =>
     createHmac('sha256', own.secretAccessKey).update(`${what} ${name}`).digest('hex');
   const accessKeyId = `LOCAL${digest('id').slice(0, 16)}`;

@@ -4,7 +4,7 @@ import { lockWhenFree } from '../file-lock.ts';
 import { hashSources } from './source-hash.ts';
 
 /** One build step with its sources. All paths are relative to a root folder. */
-export type Build = {
+export type BuildStep = {
   readonly what: string;
   /** Source files. */
   readonly sources: readonly string[];
@@ -18,26 +18,26 @@ export type Build = {
  * wait for the build of the first process.
  * @throws the errors of a build
  */
-export async function buildChanged(
+export async function runStaleBuilds(
   root: string,
   cache: string,
-  builds: readonly Build[],
+  builds: readonly BuildStep[],
   report: (line: string) => void,
 ): Promise<void> {
   const release = await lockWhenFree(join(root, cache, 'lock.sqlite'), () =>
     report('Waiting for another start to finish its build'),
   );
   try {
-    await Promise.all(builds.map((build) => buildIfStale(root, cache, build, report)));
+    await Promise.all(builds.map((build) => runBuildIfStale(root, cache, build, report)));
   } finally {
     release();
   }
 }
 
-async function buildIfStale(
+async function runBuildIfStale(
   root: string,
   cache: string,
-  build: Build,
+  build: BuildStep,
   report: (line: string) => void,
 ): Promise<void> {
   const stamp = join(root, cache, `${build.what}.stamp`);

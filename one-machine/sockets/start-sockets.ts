@@ -5,13 +5,13 @@ import type { Clock } from '../clock.ts';
 import type { Functions } from '../functions/functions.ts';
 import { explainRefusal } from '../http/explain-refusal.ts';
 import type { Upgrade } from '../http/server.ts';
-import type { Part } from '../part.ts';
+import type { RuntimePart } from '../part.ts';
 import type { Caller } from '../policy/caller.ts';
 import type { SocketApi } from '../template/read-sockets.ts';
 import { openConnections } from './open-connections.ts';
 
 /** WebSocket API of this machine. */
-export type SocketsHost = Part & {
+export type SocketsHost = RuntimePart & {
   /** Value of AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI, including the stage, like at the gateway. */
   readonly endpoint: string;
   readonly upgrades: ReadonlyMap<string, Upgrade>;

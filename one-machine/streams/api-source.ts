@@ -7,14 +7,14 @@ import {
   GetShardIteratorCommand,
   type Shard,
 } from '@aws-sdk/client-dynamodb-streams';
-import { Image, type StreamRecord, type StreamSource } from './source.ts';
+import { ItemImage, type StreamRecord, type StreamSource } from './source.ts';
 
 /** Time between two reads of the stream of an external DynamoDB, in ms. */
 const pollInterval = 250;
 
 /** Convert to DynamoDB's JSON of an item in Lambda's format: binary values as base64. */
-const getImage = (image: unknown): Image =>
-  Image.parse(
+const getImage = (image: unknown): ItemImage =>
+  ItemImage.parse(
     JSON.parse(
       JSON.stringify(image, (_key, value: unknown) =>
         value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EventSource } from '../template/read-events.ts';
 import { buildDeadLetter } from './dead-letter.ts';
 import { deliverBatch } from './deliver-batch.ts';
-import { type DeliveryFault, deliveryFaults } from './delivery-faults.ts';
+import { type DeliveryFault, injectDeliveryFaults } from './delivery-faults.ts';
 import { compileFilters, type Filter } from './filter-pattern.ts';
 import type { PositionStore } from './position-store.ts';
 import type { QueueStore } from './queue-store.ts';
@@ -67,7 +67,7 @@ export async function startConsumer(options: ConsumerOptions): Promise<Consumer>
   const deadLetters = onFailure === undefined ? undefined : queues.named(onFailure);
   const stopped = new AbortController();
   const { signal } = stopped;
-  const faults = deliveryFaults((records) =>
+  const faults = injectDeliveryFaults((records) =>
     invoke(functionName, { Records: records.map((record) => record.event) }),
   );
 

@@ -43,7 +43,7 @@ export class LostCall extends Error {}
  * Return the index of the first failed record, or the length if none failed.
  * @throws Error if the result does not have Lambda's format
  */
-function firstFailure(answer: unknown, records: readonly StreamRecord[]): number {
+function findFirstFailure(answer: unknown, records: readonly StreamRecord[]): number {
   const parsed = BatchResponse.safeParse(answer);
   if (!parsed.success) throw new Error('The answer is not a partial batch response');
   const places = (parsed.data?.batchItemFailures ?? []).map(({ itemIdentifier }) =>
@@ -75,7 +75,7 @@ export async function deliverBatch(
       await delivery.giveUp(records, 'RecordAgeExceeded', attempts);
       return;
     }
-    const outcome = await attempt(records, delivery);
+    const outcome = await attemptDelivery(records, delivery);
     if (outcome === 'lost') {
       await delay(delivery.pause, undefined, { signal });
       continue;
@@ -110,13 +110,13 @@ export async function deliverBatch(
 }
 
 /** Make one attempt and return the number of records processed from the start of the batch. */
-async function attempt(
+async function attemptDelivery(
   records: readonly StreamRecord[],
   delivery: Delivery,
 ): Promise<number | 'lost'> {
   try {
     const answer = await delivery.call(records);
-    return delivery.reportsItems ? firstFailure(answer, records) : records.length;
+    return delivery.reportsItems ? findFirstFailure(answer, records) : records.length;
   } catch (error) {
     // A stop cancels the running calls. The next start delivers their records again.
     if (error instanceof LostCall || delivery.signal.aborted) return 'lost';

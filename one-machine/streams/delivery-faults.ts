@@ -13,7 +13,7 @@ export type DeliveryFault = 'drop' | 'repeat' | 'reorder';
 const remembered = 5;
 
 /** Wrap a consumer's calls to its function to inject faults. */
-export function deliveryFaults(call: Call): {
+export function injectDeliveryFaults(call: Call): {
   call: Call;
   next(fault: DeliveryFault, count: number): void;
 } {

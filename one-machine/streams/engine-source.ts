@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { region } from '../account.ts';
 import { openDatabase } from '../table/database.ts';
-import { Image, type StreamEvent, type StreamRecord, type StreamSource } from './source.ts';
+import { ItemImage, type StreamEvent, type StreamRecord, type StreamSource } from './source.ts';
 import { watchCommits } from './watch-commits.ts';
 
 const Row = z.object({
@@ -19,9 +19,9 @@ function addImages(row: z.infer<typeof Row>, change: StreamEvent['dynamodb']) {
   const images = { NewImage: row.new_image, OldImage: row.old_image };
   for (const [name, text] of Object.entries(images)) {
     if (text === null) continue;
-    let image: Image | undefined;
+    let image: ItemImage | undefined;
     const get = () => {
-      image ??= Image.parse(JSON.parse(text));
+      image ??= ItemImage.parse(JSON.parse(text));
       return image;
     };
     Object.defineProperty(change, name, { enumerable: true, get });
@@ -65,7 +65,7 @@ export function openEngineSource(options: {
         eventSourceARN: arn,
         dynamodb: addImages(row, {
           ApproximateCreationDateTime: row.created_at,
-          Keys: Image.parse(JSON.parse(row.keys_json)),
+          Keys: ItemImage.parse(JSON.parse(row.keys_json)),
           SequenceNumber: row.sequence_number,
           SizeBytes: bytes,
           StreamViewType: 'NEW_AND_OLD_IMAGES',

@@ -48,7 +48,9 @@ const compare: Record<z.infer<typeof Comparison>, (a: number, b: number) => bool
   '>=': (a, b) => a >= b,
 };
 
-function anythingBut(but: Extract<Operator, { 'anything-but': unknown }>['anything-but']): Test {
+function compileAnythingBut(
+  but: Extract<Operator, { 'anything-but': unknown }>['anything-but'],
+): Test {
   if (isFields(but)) {
     const [kind, parts] =
       'prefix' in but ? ['startsWith' as const, but.prefix] : ['endsWith' as const, but.suffix];
@@ -58,7 +60,7 @@ function anythingBut(but: Extract<Operator, { 'anything-but': unknown }>['anythi
   return present((value) => !excluded.includes(value));
 }
 
-function operatorTest(operator: Operator): Test {
+function compileOperator(operator: Operator): Test {
   if ('prefix' in operator) return text((value) => value.startsWith(operator.prefix));
   if ('suffix' in operator) return text((value) => value.endsWith(operator.suffix));
   if ('equals-ignore-case' in operator) {
@@ -69,7 +71,7 @@ function operatorTest(operator: Operator): Test {
     // `exists` applies only to leaves: a node with nested fields counts as absent.
     return (value) => (value !== undefined && !isFields(value)) === operator.exists;
   }
-  if ('anything-but' in operator) return anythingBut(operator['anything-but']);
+  if ('anything-but' in operator) return compileAnythingBut(operator['anything-but']);
   const [first, low, second, high] = operator.numeric;
   return present(
     (value) =>
@@ -79,13 +81,13 @@ function operatorTest(operator: Operator): Test {
   );
 }
 
-function leafTest(matchers: readonly unknown[], path: string): Test {
+function compileLeaf(matchers: readonly unknown[], path: string): Test {
   if (matchers.length === 0) throw new Error(`Filter pattern has an empty list at ${path}`);
   const tests = matchers.map((matcher): Test => {
     const scalar = Scalar.safeParse(matcher);
     if (scalar.success) return present((value) => value === scalar.data);
     const operator = Operator.safeParse(matcher);
-    if (operator.success) return operatorTest(operator.data);
+    if (operator.success) return compileOperator(operator.data);
     throw new Error(
       `Filter pattern has an unknown operator at ${path}: ${JSON.stringify(matcher)}`,
     );
@@ -93,7 +95,7 @@ function leafTest(matchers: readonly unknown[], path: string): Test {
   return (value) => tests.some((test) => test(value));
 }
 
-function fieldsTest(pattern: Record<string, unknown>, path: string): Test {
+function compileFields(pattern: Record<string, unknown>, path: string): Test {
   const tests = Object.entries(pattern).map(([name, below]): Test => {
     const here = path ? `${path}.${name}` : name;
     if (name === '$or') {
@@ -101,13 +103,13 @@ function fieldsTest(pattern: Record<string, unknown>, path: string): Test {
         .array(Fields)
         .min(2)
         .parse(below)
-        .map((choice) => fieldsTest(choice, here));
+        .map((choice) => compileFields(choice, here));
       return (value) => choices.some((choice) => choice(value));
     }
     if (!Array.isArray(below) && !isFields(below)) {
       throw new Error(`Filter pattern needs a list or an object at ${here}`);
     }
-    const test = Array.isArray(below) ? leafTest(below, here) : fieldsTest(below, here);
+    const test = Array.isArray(below) ? compileLeaf(below, here) : compileFields(below, here);
     return (value) => test(isFields(value) ? value[name] : undefined);
   });
   return (value) => tests.every((test) => test(value));
@@ -119,6 +121,6 @@ function fieldsTest(pattern: Record<string, unknown>, path: string): Test {
  * @throws Error with the path of an unknown operator, so that no filter silently differs from AWS
  */
 export function compileFilters(patterns: readonly unknown[]): Filter {
-  const filters = patterns.map((pattern) => fieldsTest(Fields.parse(pattern), ''));
+  const filters = patterns.map((pattern) => compileFields(Fields.parse(pattern), ''));
   return (event) => filters.length === 0 || filters.some((filter) => filter(event));
 }

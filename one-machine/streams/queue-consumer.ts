@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import { account } from '../account.ts';
-import type { Part } from '../part.ts';
+import type { RuntimePart } from '../part.ts';
 import type { QueueSource } from '../template/read-events.ts';
 import type { Invoke } from './consumer.ts';
 import type { Queue, QueueStore, StoredMessage } from './queue-store.ts';
@@ -51,7 +51,7 @@ const recordOf = (message: StoredMessage, queue: Queue) => ({
  * after their visibility timeout. Messages that were received too often are sent to the dead-letter queue.
  * @throws Error with a missing queue
  */
-export function startQueueConsumers(options: QueueConsumersOptions): Part {
+export function startQueueConsumers(options: QueueConsumersOptions): RuntimePart {
   const { mappings, settings, queues, invoke, log } = options;
   const stopped = new AbortController();
   const { signal } = stopped;

@@ -9,13 +9,13 @@ import type { Clock } from '../clock.ts';
 import { answerLocal } from '../http/answer-local.ts';
 import { explainRefusal } from '../http/explain-refusal.ts';
 import type { Mount } from '../http/mount.ts';
-import type { Part } from '../part.ts';
+import type { RuntimePart } from '../part.ts';
 import type { Caller } from '../policy/caller.ts';
 import type { RequiredPermission } from '../policy/statement.ts';
 import { openQueueStore, type Queue, type QueueStore, type StoredMessage } from './queue-store.ts';
 
 /** Queues of this machine, and their API. */
-export type QueuesHost = Part & {
+export type QueuesHost = RuntimePart & {
   readonly store: QueueStore;
   /** Value of AWS_ENDPOINT_URL_SQS. */
   readonly endpoint: string;

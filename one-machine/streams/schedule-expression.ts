@@ -2,13 +2,13 @@
  * Return the next time strictly after `after`, both in ms since the epoch, or undefined if no such time is within ten
  * years.
  */
-export type Occurrences = (after: number) => number | undefined;
+export type NextOccurrence = (after: number) => number | undefined;
 
 const units: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const days = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
-function parseRate(expression: string): Occurrences | undefined {
+function parseRate(expression: string): NextOccurrence | undefined {
   const parts = /^rate\((\d+) (minute|hour|day)(s?)\)$/.exec(expression);
   const [, count = '', unit = '', plural] = parts ?? [];
   const every = Number(count) * (units[unit] ?? 0);
@@ -43,7 +43,7 @@ function parseCronField(text: string, range: Range): ReadonlySet<number> {
   return values;
 }
 
-function parseCron(expression: string): Occurrences | undefined {
+function parseCron(expression: string): NextOccurrence | undefined {
   const parts = /^cron\((.+)\)$/.exec(expression)?.[1]?.split(' ') ?? [];
   const [minute, hour, date, month, day, year] = parts;
   if (parts.length !== 6 || !minute || !hour || !date || !month || !day || !year) return undefined;
@@ -82,7 +82,7 @@ function parseCron(expression: string): Occurrences | undefined {
  * characters L, W and # are not supported.
  * @throws Error with the expression if it is invalid
  */
-export function readSchedule(expression: string): Occurrences {
+export function readSchedule(expression: string): NextOccurrence {
   try {
     const occurrences = parseRate(expression) ?? parseCron(expression);
     if (occurrences) return occurrences;

@@ -3,7 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Filter } from './filter-pattern.ts';
 import { type Lane, openLane } from './lane.ts';
 import type { PositionStore } from './position-store.ts';
-import { compareSequences, type Image, type StreamRecord, type StreamSource } from './source.ts';
+import {
+  compareSequences,
+  type ItemImage,
+  type StreamRecord,
+  type StreamSource,
+} from './source.ts';
 
 /** Maximum number of records to read ahead of the slowest lane. */
 const readAhead = 2000;
@@ -36,7 +41,7 @@ export type ShardReader = {
  * Choose the lane by partition and sort key, like Lambda's ordering for table streams: two items of one partition may
  * overtake each other.
  */
-function chooseLane(keys: Image, lanes: number): number {
+function chooseLane(keys: ItemImage, lanes: number): number {
   if (lanes === 1) return 0;
   // Sort the keys, because the engine writes them in any order.
   const item = JSON.stringify(Object.entries(keys).sort(([a], [b]) => (a < b ? -1 : 1)));

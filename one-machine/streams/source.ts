@@ -12,9 +12,9 @@ export type StreamEvent = {
   dynamodb: {
     /** Time of the change, in epoch seconds. */
     ApproximateCreationDateTime: number;
-    Keys: Image;
-    NewImage?: Image;
-    OldImage?: Image;
+    Keys: ItemImage;
+    NewImage?: ItemImage;
+    OldImage?: ItemImage;
     SequenceNumber: string;
     SizeBytes: number;
     StreamViewType: 'NEW_AND_OLD_IMAGES';
@@ -22,8 +22,8 @@ export type StreamEvent = {
 };
 
 /** An item in DynamoDB's JSON, binary values as base64. */
-export const Image = z.record(z.string(), z.unknown());
-export type Image = z.infer<typeof Image>;
+export const ItemImage = z.record(z.string(), z.unknown());
+export type ItemImage = z.infer<typeof ItemImage>;
 
 /**
  * A record with the data that the consumer needs for order and age. Records of the same item are processed in order.

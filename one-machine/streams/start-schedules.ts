@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { account, arn, region } from '../account.ts';
 import type { Clock } from '../clock.ts';
-import type { Part } from '../part.ts';
+import type { RuntimePart } from '../part.ts';
 import type { Schedule } from '../template/read-events.ts';
 import type { Invoke } from './consumer.ts';
 import type { QueueStore } from './queue-store.ts';
@@ -29,7 +29,7 @@ const ruleArn = (id: string) => arn('events', `rule/${id.toLowerCase()}`);
  * skips several times of a rule, the function is called for the first and the last of them.
  * @throws Error with an invalid schedule or a missing queue
  */
-export function startSchedules(options: SchedulesOptions): Part {
+export function startSchedules(options: SchedulesOptions): RuntimePart {
   const { clock, invoke, queues, log } = options;
   const { pauses = { first: 1000, longest: 60_000 } } = options;
   const stopped = new AbortController();

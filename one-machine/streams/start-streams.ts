@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import type { Part } from '../part.ts';
+import type { RuntimePart } from '../part.ts';
 import type { TableHost } from '../table/start-table.ts';
 import type { EventSource } from '../template/read-events.ts';
 import { openApiSource } from './api-source.ts';
@@ -17,7 +17,7 @@ import type { StreamSource } from './source.ts';
 const usualSweep = { interval: 30_000, keep: 20_000 };
 
 /** Consumers of the table's changes. */
-export type StreamsHost = Part & {
+export type StreamsHost = RuntimePart & {
   /** Inject the fault into the next `count` batches of one function, or of all. */
   fault(fault: DeliveryFault, count: number, functionName?: string): void;
 };

@@ -43,7 +43,7 @@ const getKeys = (schema: KeySchemaElement[] | undefined) =>
   (schema ?? []).map((key) => `${key.KeyType} ${key.AttributeName}`).join(', ');
 
 /** Throw if the table was created from another definition: an index cannot be added while the product is running. */
-function assertSame(found: TableDescription, definition: TableDefinition): void {
+function assertSameDefinition(found: TableDescription, definition: TableDefinition): void {
   const wanted = toCreateTableInput(definition);
   const shape = (
     keys: KeySchemaElement[] | undefined,
@@ -62,7 +62,7 @@ function assertSame(found: TableDescription, definition: TableDefinition): void 
   }
 }
 
-async function describe(
+async function describeTable(
   client: DynamoDBClient,
   tableName: string,
 ): Promise<TableDescription | undefined> {
@@ -83,7 +83,7 @@ export async function createTable(
   definition: TableDefinition,
 ): Promise<TableDescription> {
   const TableName = definition.tableName;
-  if (!(await describe(client, TableName))) {
+  if (!(await describeTable(client, TableName))) {
     try {
       await client.send(new CreateTableCommand(toCreateTableInput(definition)));
     } catch (error) {
@@ -94,9 +94,9 @@ export async function createTable(
       { TableName },
     );
   }
-  const table = await describe(client, TableName);
+  const table = await describeTable(client, TableName);
   if (!table) throw new Error(`Table ${TableName} vanished while it was being created`);
-  assertSame(table, definition);
+  assertSameDefinition(table, definition);
   if (definition.ttlAttribute) await enableExpiry(client, TableName, definition.ttlAttribute);
   return table;
 }

@@ -63,7 +63,7 @@ export const chooseLoopbackHost = () =>
     : '127.0.0.1';
 
 /** Return an unused port of this address. */
-export async function freePort(host: string): Promise<number> {
+export async function findFreePort(host: string): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', reject);
@@ -75,7 +75,7 @@ export async function freePort(host: string): Promise<number> {
   return address.port;
 }
 
-function signal(engine: EngineProcess, name: NodeJS.Signals): void {
+function signalEngine(engine: EngineProcess, name: NodeJS.Signals): void {
   try {
     process.kill(engine.pid, name);
   } catch {
@@ -113,7 +113,7 @@ export async function startEngine(options: {
   };
   let current: EngineProcess | undefined;
   for (let attempt = 0; attempt < 5 && !current; attempt++) {
-    port = await freePort(host);
+    port = await findFreePort(host);
     current = await runOnce();
   }
   if (!current) {
@@ -139,7 +139,7 @@ export async function startEngine(options: {
       const next = await again();
       if (!next) return;
       running = next;
-      if (stopping) signal(running, 'SIGTERM');
+      if (stopping) signalEngine(running, 'SIGTERM');
     }
   };
   const kept = keepRunning();
@@ -147,13 +147,13 @@ export async function startEngine(options: {
     name,
     endpoint: `http://${host}:${port}`,
     pid: () => running.pid,
-    kill: () => signal(running, 'SIGKILL'),
+    kill: () => signalEngine(running, 'SIGKILL'),
     async stop() {
       if (!stopping) {
         stopping = true;
-        signal(running, 'SIGTERM');
+        signalEngine(running, 'SIGTERM');
         // Everything acknowledged is on disk, so an engine that still waits for its clients can be killed.
-        setTimeout(() => signal(running, 'SIGKILL'), 1500).unref();
+        setTimeout(() => signalEngine(running, 'SIGKILL'), 1500).unref();
       }
       await kept;
     },

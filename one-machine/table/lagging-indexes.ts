@@ -6,17 +6,17 @@ import {
   ResourceNotFoundException,
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
-import type { Part } from '../part.ts';
+import type { RuntimePart } from '../part.ts';
 import { openEngineSource } from '../streams/engine-source.ts';
-import { Image, type StreamEvent } from '../streams/source.ts';
+import { ItemImage, type StreamEvent } from '../streams/source.ts';
 import { createTable } from './create-table.ts';
 import { getNewestSequence, openDatabase } from './database.ts';
 import type { TableDefinition } from './definition.ts';
 
 /** One write of BatchWriteItem, in DynamoDB's JSON. */
-type Write = { PutRequest: { Item: Image } } | { DeleteRequest: { Key: Image } };
+type Write = { PutRequest: { Item: ItemImage } } | { DeleteRequest: { Key: ItemImage } };
 
-const ScanOutput = z.object({ Items: z.array(Image), LastEvaluatedKey: Image.optional() });
+const ScanOutput = z.object({ Items: z.array(ItemImage), LastEvaluatedKey: ItemImage.optional() });
 const BatchWriteOutput = z.object({
   UnprocessedItems: z.record(z.string(), z.unknown()).optional(),
 });
@@ -32,7 +32,7 @@ const anySignature =
 const batchSize = 25;
 
 /** Table whose indexes are queried instead of those of the original table. */
-export type LaggingIndexes = Part & { readonly tableName: string };
+export type LaggingIndexes = RuntimePart & { readonly tableName: string };
 
 /**
  * Start indexes that lag behind the table, as in DynamoDB. Index queries read a second table, which gets each change
@@ -84,7 +84,7 @@ export async function startLaggingIndexes(options: {
     for (let n = 0; n < writes.length; n += batchSize) await write(writes.slice(n, n + batchSize));
   };
 
-  const isIndexed = (item: Image | undefined) =>
+  const isIndexed = (item: ItemImage | undefined) =>
     indexes.some((index) => item?.[index.partitionKey] !== undefined);
   const writeOf = ({ Keys, NewImage, OldImage }: StreamEvent['dynamodb']): Write | undefined => {
     if (NewImage && isIndexed(NewImage)) return { PutRequest: { Item: NewImage } };
@@ -102,7 +102,7 @@ export async function startLaggingIndexes(options: {
     await removeTable(client, tableName);
     const { ttlAttribute: _, ...kept } = definition;
     await createTable(client, { ...kept, tableName, stream: false });
-    let from: Image | undefined;
+    let from: ItemImage | undefined;
     do {
       const page = ScanOutput.parse(
         await call('Scan', { TableName: original, ExclusiveStartKey: from }),

@@ -4,7 +4,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { arn, region } from '../account.ts';
 import type { Credentials } from '../aws-environment.ts';
 import type { Clock } from '../clock.ts';
-import type { Part } from '../part.ts';
+import type { RuntimePart } from '../part.ts';
 import type { Caller } from '../policy/caller.ts';
 import { createTable } from './create-table.ts';
 import { addStreamIndexes, openDatabase, sweepRecords } from './database.ts';
@@ -18,7 +18,7 @@ import { startTableProxy } from './table-proxy.ts';
 const expiryInterval = 15 * 60_000;
 
 /** Table of the one-machine runtime. */
-export type TableHost = Part & {
+export type TableHost = RuntimePart & {
   /** Address for functions: value of `AWS_ENDPOINT_URL_DYNAMODB`. */
   readonly endpoint: string;
   readonly tableName: string;

@@ -28,7 +28,7 @@ function readPage(database: DatabaseSync, tableName: string, after: number) {
   );
 }
 
-function expiredKey(
+function parseExpiredKey(
   item: string,
   definition: TableDefinition,
   second: number,
@@ -45,7 +45,7 @@ function expiredKey(
   };
 }
 
-async function remove(
+async function deleteExpiredItem(
   client: DynamoDBClient,
   definition: TableDefinition,
   key: ExpiredItemKey,
@@ -90,8 +90,8 @@ export async function sweepExpired(options: {
     if (!last) break;
     after = last.rowid;
     for (const row of page) {
-      const key = expiredKey(row.item_json, definition, second);
-      if (key && (await remove(client, definition, key, second))) removed++;
+      const key = parseExpiredKey(row.item_json, definition, second);
+      if (key && (await deleteExpiredItem(client, definition, key, second))) removed++;
     }
     // Let other work on this thread run between pages.
     await new Promise((resolve) => setImmediate(resolve));

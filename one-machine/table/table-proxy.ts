@@ -51,12 +51,12 @@ type Onward = {
  * Forward a call to the engine. If the engine closed the reused connection at that moment, it has not read the call, so
  * the call is forwarded once more.
  */
-function passOn(call: Onward, response: ServerResponse): void {
+function forwardCall(call: Onward, response: ServerResponse): void {
   const onward = request(call.target, call.options);
   onward.on('error', (error) => {
     const isClosed = onward.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
     if (isClosed && !response.headersSent)
-      passOn({ ...call, options: { ...call.options, agent: false } }, response);
+      forwardCall({ ...call, options: { ...call.options, agent: false } }, response);
     else response.destroy();
   });
   onward.on('response', (reply) => {
@@ -111,7 +111,7 @@ export async function startTableProxy(options: {
     const isRead = operation === 'Query' || operation === 'Scan';
     const sent = isRead ? redirected(body) : body;
     const sentHeaders = { ...headers, 'content-length': sent.length };
-    passOn(
+    forwardCall(
       { target, sent, options: { method, path: url, setHost: false, headers: sentHeaders } },
       response,
     );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { noEffect, type ReadResources } from './resources.ts';
+import { ignoredProperty, type ReadResources } from './resources.ts';
 import { TemplateError } from './template-error.ts';
 
 /** An HTTP API with its only stage; `timeout` of a route in milliseconds. */
@@ -24,29 +24,29 @@ export type ApiRoute = {
 export type JwtAuthorizer = { readonly issuer: string; readonly audience: readonly string[] };
 
 const ApiProperties = z.strictObject({
-  Description: noEffect,
-  DisableExecuteApiEndpoint: noEffect,
+  Description: ignoredProperty,
+  DisableExecuteApiEndpoint: ignoredProperty,
   Name: z.string(),
   ProtocolType: z.literal('HTTP'),
-  Tags: noEffect,
+  Tags: ignoredProperty,
 });
 
 // Throttling is ignored: with one user on one machine, a flood of calls looks the same as a load test.
 export const StageProperties = z.strictObject({
-  AccessLogSettings: noEffect,
+  AccessLogSettings: ignoredProperty,
   ApiId: z.string(),
   AutoDeploy: z.literal(true),
-  DefaultRouteSettings: noEffect,
-  Description: noEffect,
-  RouteSettings: noEffect,
+  DefaultRouteSettings: ignoredProperty,
+  Description: ignoredProperty,
+  RouteSettings: ignoredProperty,
   StageName: z.string(),
-  Tags: noEffect,
+  Tags: ignoredProperty,
 });
 
 const IntegrationProperties = z.strictObject({
   ApiId: z.string(),
-  Description: noEffect,
-  IntegrationMethod: noEffect,
+  Description: ignoredProperty,
+  IntegrationMethod: ignoredProperty,
   IntegrationType: z.literal('AWS_PROXY'),
   IntegrationUri: z.string(),
   PayloadFormatVersion: z.literal('2.0'),
@@ -57,7 +57,7 @@ const RouteProperties = z.strictObject({
   ApiId: z.string(),
   AuthorizationType: z.enum(['JWT', 'NONE']).default('NONE'),
   AuthorizerId: z.string().optional(),
-  OperationName: noEffect,
+  OperationName: ignoredProperty,
   RouteKey: z.string().regex(/^[A-Z]+ \/\S*$/, 'must be a method and a path'),
   Target: z.string().regex(/^integrations\//),
 });
@@ -67,7 +67,7 @@ const AuthorizerProperties = z.strictObject({
   AuthorizerType: z.literal('JWT'),
   IdentitySource: z.tuple([z.literal('$request.header.Authorization')]),
   JwtConfiguration: z.strictObject({ Audience: z.array(z.string()).min(1), Issuer: z.url() }),
-  Name: noEffect,
+  Name: ignoredProperty,
 });
 
 const Protocol = z.looseObject({ ProtocolType: z.string() });

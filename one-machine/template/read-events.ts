@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isScheduled } from './read-rules.ts';
-import { noEffect, type ReadResources } from './resources.ts';
+import { ignoredProperty, type ReadResources } from './resources.ts';
 
 /** A function that consumes a stream; times in milliseconds. An absent value means no limit. */
 export type EventSource = {
@@ -70,10 +70,10 @@ const MappingProperties = z.strictObject({
   MaximumBatchingWindowInSeconds: z.int().default(0),
   MaximumRecordAgeInSeconds: Limit,
   MaximumRetryAttempts: Limit,
-  MetricsConfig: noEffect,
+  MetricsConfig: ignoredProperty,
   ParallelizationFactor: z.int().min(1).max(10).default(1),
   StartingPosition: z.enum(['TRIM_HORIZON', 'LATEST']),
-  Tags: noEffect,
+  Tags: ignoredProperty,
 });
 
 const QueueMappingProperties = z.strictObject({
@@ -82,11 +82,11 @@ const QueueMappingProperties = z.strictObject({
   EventSourceArn: z.string().includes(':sqs:'),
   FunctionName: z.string(),
   FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
-  MetricsConfig: noEffect,
+  MetricsConfig: ignoredProperty,
   ScalingConfig: z
     .strictObject({ MaximumConcurrency: z.int().min(2) })
     .default({ MaximumConcurrency: 5 }),
-  Tags: noEffect,
+  Tags: ignoredProperty,
 });
 
 const OfQueue = z.looseObject({ EventSourceArn: z.string().includes(':sqs:') });
@@ -126,16 +126,16 @@ export const readQueueSources = (read: ReadResources): QueueSource[] =>
   }));
 
 const RuleProperties = z.strictObject({
-  Description: noEffect,
-  Name: noEffect,
+  Description: ignoredProperty,
+  Name: ignoredProperty,
   ScheduleExpression: z.string().regex(/^(rate|cron)\(.+\)$/),
   State: z.literal('ENABLED').default('ENABLED'),
-  Tags: noEffect,
+  Tags: ignoredProperty,
   Targets: z.array(
     z.strictObject({
       Arn: z.string(),
       DeadLetterConfig: z.strictObject({ Arn: z.string() }).optional(),
-      Id: noEffect,
+      Id: ignoredProperty,
       Input: Json.optional(),
       RetryPolicy: z
         .strictObject({

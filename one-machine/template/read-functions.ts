@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Names } from './names.ts';
-import { noEffect, type ReadResources } from './resources.ts';
+import { ignoredProperty, type ReadResources } from './resources.ts';
 import type { Stack } from './stack.ts';
 import { TemplateError } from './template-error.ts';
 
@@ -21,23 +21,23 @@ export type FunctionResource = {
 };
 
 const FunctionProperties = z.strictObject({
-  Architectures: noEffect,
-  Code: z.strictObject({ S3Bucket: noEffect, S3Key: z.string() }),
-  DeadLetterConfig: noEffect,
-  Description: noEffect,
+  Architectures: ignoredProperty,
+  Code: z.strictObject({ S3Bucket: ignoredProperty, S3Key: z.string() }),
+  DeadLetterConfig: ignoredProperty,
+  Description: ignoredProperty,
   Environment: z.strictObject({ Variables: z.record(z.string(), z.coerce.string()) }).optional(),
   FunctionName: z.string().optional(),
   Handler: z.string().regex(/^[\w/-]+\.\w+$/),
-  KmsKeyArn: noEffect,
-  LoggingConfig: noEffect,
+  KmsKeyArn: ignoredProperty,
+  LoggingConfig: ignoredProperty,
   MemorySize: z.int().default(128),
   // In the cloud, the limit stops a flood of calls. On one machine, a flood looks the same as normal load.
-  ReservedConcurrentExecutions: noEffect,
+  ReservedConcurrentExecutions: ignoredProperty,
   Role: z.string(),
   Runtime: z.string().regex(/^nodejs/, 'only Node runs on one machine'),
-  Tags: noEffect,
+  Tags: ignoredProperty,
   Timeout: z.int().default(3),
-  TracingConfig: noEffect,
+  TracingConfig: ignoredProperty,
 });
 
 /** Read the product's functions, with the path of their code on this machine. */

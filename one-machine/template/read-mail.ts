@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { noEffect, type ReadResources } from './resources.ts';
+import { ignoredProperty, type ReadResources } from './resources.ts';
 
 /** A verified address or domain. */
 export type Identity = {
@@ -30,7 +30,7 @@ const DestinationProperties = z.strictObject({
       EventBusArn: z.string().regex(/:event-bus\/default$/, 'SES knows the default bus only.'),
     }),
     MatchingEventTypes: z.array(MailEventType).min(1),
-    Name: noEffect,
+    Name: ignoredProperty,
   }),
 });
 

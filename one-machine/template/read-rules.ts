@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { noEffect, type ReadResources } from './resources.ts';
+import { ignoredProperty, type ReadResources } from './resources.ts';
 
 /** A rule for events on the account's bus. Matching events are sent to its queues. */
 export type EventRule = {
@@ -9,18 +9,18 @@ export type EventRule = {
 };
 
 const RuleProperties = z.strictObject({
-  Description: noEffect,
+  Description: ignoredProperty,
   EventPattern: z.record(z.string(), z.unknown()),
-  Name: noEffect,
+  Name: ignoredProperty,
   State: z.literal('ENABLED').default('ENABLED'),
-  Tags: noEffect,
+  Tags: ignoredProperty,
   Targets: z.array(
     z.strictObject({
       Arn: z.string().includes(':sqs:', 'must be a queue.'),
       // A queue of this machine accepts every message, so its dead-letter settings have no effect.
-      DeadLetterConfig: noEffect,
-      Id: noEffect,
-      RetryPolicy: noEffect,
+      DeadLetterConfig: ignoredProperty,
+      Id: ignoredProperty,
+      RetryPolicy: ignoredProperty,
     }),
   ),
 });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Resolve } from './resolve.ts';
-import { noEffect, type ReadResources } from './resources.ts';
+import { ignoredProperty, type ReadResources } from './resources.ts';
 import type { Stack } from './stack.ts';
 import { TemplateError } from './template-error.ts';
 
@@ -19,14 +19,14 @@ export type Site = {
 const Override = z.boolean();
 const PolicyProperties = z.strictObject({
   ResponseHeadersPolicyConfig: z.strictObject({
-    Comment: noEffect,
+    Comment: ignoredProperty,
     CustomHeadersConfig: z
       .strictObject({
         Items: z.array(z.strictObject({ Header: z.string(), Override, Value: z.string() })),
       })
       .default({ Items: [] }),
-    Name: noEffect,
-    RemoveHeadersConfig: noEffect,
+    Name: ignoredProperty,
+    RemoveHeadersConfig: ignoredProperty,
     SecurityHeadersConfig: z
       .strictObject({
         ContentSecurityPolicy: z
@@ -43,7 +43,7 @@ const PolicyProperties = z.strictObject({
             Preload: z.boolean().optional(),
           })
           .optional(),
-        XSSProtection: noEffect,
+        XSSProtection: ignoredProperty,
       })
       .default({}),
   }),

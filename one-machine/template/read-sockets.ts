@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { matchesProtocol, StageProperties } from './read-apis.ts';
-import { noEffect, type ReadResources } from './resources.ts';
+import { ignoredProperty, type ReadResources } from './resources.ts';
 import { TemplateError } from './template-error.ts';
 
 /** The only WebSocket API with its stage. `routes`: the functions of `$connect`, `$disconnect` and `$default`. */
@@ -11,12 +11,12 @@ export type SocketApi = {
 };
 
 const ApiProperties = z.strictObject({
-  Description: noEffect,
+  Description: ignoredProperty,
   Name: z.string(),
   ProtocolType: z.literal('WEBSOCKET'),
   // Without routes for single actions, every message is routed to `$default`, regardless of the selection expression.
-  RouteSelectionExpression: noEffect,
-  Tags: noEffect,
+  RouteSelectionExpression: ignoredProperty,
+  Tags: ignoredProperty,
 });
 
 const RouteProperties = z.strictObject({
@@ -29,7 +29,7 @@ const RouteProperties = z.strictObject({
 /** Properties of an integration. It contains the URI of its function in API Gateway's format. */
 const IntegrationProperties = z.strictObject({
   ApiId: z.string(),
-  Description: noEffect,
+  Description: ignoredProperty,
   IntegrationType: z.literal('AWS_PROXY'),
   IntegrationUri: z
     .string()

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Names } from './names.ts';
-import { noEffect, type ReadResources } from './resources.ts';
+import { ignoredProperty, type ReadResources } from './resources.ts';
 
 /** Access of pages from other origins to a bucket's files. */
 export type CorsRule = {
@@ -45,7 +45,7 @@ const Cors = z
         AllowedMethods: z.array(z.string()),
         AllowedOrigins: z.array(z.string()),
         ExposedHeaders: z.array(z.string()).default([]),
-        Id: noEffect,
+        Id: ignoredProperty,
         MaxAge: z.number().optional(),
       }),
     ),
@@ -65,11 +65,11 @@ const Expirations = z
   .strictObject({
     Rules: z.array(
       z.strictObject({
-        AbortIncompleteMultipartUpload: noEffect,
+        AbortIncompleteMultipartUpload: ignoredProperty,
         ExpirationInDays: z.number().optional(),
-        ExpiredObjectDeleteMarker: noEffect,
-        Id: noEffect,
-        NoncurrentVersionExpiration: noEffect,
+        ExpiredObjectDeleteMarker: ignoredProperty,
+        Id: ignoredProperty,
+        NoncurrentVersionExpiration: ignoredProperty,
         Prefix: z.string().default(''),
         Status: z.literal('Enabled'),
       }),
@@ -84,16 +84,16 @@ const Expirations = z
 
 // Versions, logs, and encryption matter only to operators. On one machine, replaced files are not recoverable.
 const BucketProperties = z.strictObject({
-  AccessControl: noEffect,
-  BucketEncryption: noEffect,
-  BucketName: noEffect,
+  AccessControl: ignoredProperty,
+  BucketEncryption: ignoredProperty,
+  BucketName: ignoredProperty,
   CorsConfiguration: Cors,
   LifecycleConfiguration: Expirations,
-  LoggingConfiguration: noEffect,
-  OwnershipControls: noEffect,
-  PublicAccessBlockConfiguration: noEffect,
-  Tags: noEffect,
-  VersioningConfiguration: noEffect,
+  LoggingConfiguration: ignoredProperty,
+  OwnershipControls: ignoredProperty,
+  PublicAccessBlockConfiguration: ignoredProperty,
+  Tags: ignoredProperty,
+  VersioningConfiguration: ignoredProperty,
 });
 
 /** Return all buckets, including that of the site. */
@@ -106,14 +106,14 @@ export const readBuckets = (names: Names, read: ReadResources): Bucket[] =>
   }));
 
 const QueueProperties = z.strictObject({
-  KmsMasterKeyId: noEffect,
-  MessageRetentionPeriod: noEffect,
-  QueueName: noEffect,
+  KmsMasterKeyId: ignoredProperty,
+  MessageRetentionPeriod: ignoredProperty,
+  QueueName: ignoredProperty,
   RedrivePolicy: z
     .strictObject({ deadLetterTargetArn: z.string(), maxReceiveCount: z.int().min(1) })
     .optional(),
-  SqsManagedSseEnabled: noEffect,
-  Tags: noEffect,
+  SqsManagedSseEnabled: ignoredProperty,
+  Tags: ignoredProperty,
   VisibilityTimeout: z.int().min(0).default(30),
 });
 
@@ -133,13 +133,13 @@ export const readQueues = (names: Names, read: ReadResources): Queue[] =>
 
 const MachineProperties = z.strictObject({
   DefinitionString: z.string().transform((text): unknown => JSON.parse(text)),
-  EncryptionConfiguration: noEffect,
-  LoggingConfiguration: noEffect,
+  EncryptionConfiguration: ignoredProperty,
+  LoggingConfiguration: ignoredProperty,
   RoleArn: z.string(),
   StateMachineName: z.string().optional(),
   StateMachineType: z.literal('STANDARD').optional(),
-  Tags: noEffect,
-  TracingConfiguration: noEffect,
+  Tags: ignoredProperty,
+  TracingConfiguration: ignoredProperty,
 });
 
 export const readMachines = (names: Names, read: ReadResources): Machine[] =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { TableDefinition } from '../table/definition.ts';
 import type { Names } from './names.ts';
-import { noEffect, type ReadResources } from './resources.ts';
+import { ignoredProperty, type ReadResources } from './resources.ts';
 import { TemplateError } from './template-error.ts';
 
 /** The only table, with the ARN of its stream. */
@@ -22,36 +22,36 @@ const TableProperties = z.strictObject({
     z.strictObject({ AttributeName: z.string(), AttributeType: z.literal('S') }),
   ),
   BillingMode: z.literal('PAY_PER_REQUEST'),
-  ContributorInsightsSpecification: noEffect,
-  DeletionProtectionEnabled: noEffect,
+  ContributorInsightsSpecification: ignoredProperty,
+  DeletionProtectionEnabled: ignoredProperty,
   GlobalSecondaryIndexes: z
     .array(
       z.strictObject({
-        ContributorInsightsSpecification: noEffect,
+        ContributorInsightsSpecification: ignoredProperty,
         IndexName: z.string(),
         KeySchema: Keys,
-        OnDemandThroughput: noEffect,
+        OnDemandThroughput: ignoredProperty,
         Projection: z.strictObject({ ProjectionType: z.literal('ALL') }),
-        WarmThroughput: noEffect,
+        WarmThroughput: ignoredProperty,
       }),
     )
     .default([]),
   KeySchema: Keys,
-  OnDemandThroughput: noEffect,
-  PointInTimeRecoverySpecification: noEffect,
+  OnDemandThroughput: ignoredProperty,
+  PointInTimeRecoverySpecification: ignoredProperty,
   Replicas: z.array(z.unknown()).max(1, 'one region only').optional(),
-  SSESpecification: noEffect,
+  SSESpecification: ignoredProperty,
   StreamSpecification: z
     .strictObject({ StreamViewType: z.literal('NEW_AND_OLD_IMAGES') })
     .optional(),
-  TableClass: noEffect,
+  TableClass: ignoredProperty,
   TableName: z.string().optional(),
-  Tags: noEffect,
+  Tags: ignoredProperty,
   TimeToLiveSpecification: z
     .strictObject({ AttributeName: z.string(), Enabled: z.literal(true) })
     .optional(),
-  WarmThroughput: noEffect,
-  WriteOnDemandThroughputSettings: noEffect,
+  WarmThroughput: ignoredProperty,
+  WriteOnDemandThroughputSettings: ignoredProperty,
 });
 
 /** @throws TemplateError if the product has no table, or several */

@@ -79,7 +79,7 @@ export function resolver(stack: Stack, siteUrl: string): { resolve: Resolve; nam
     }
     return mapValues(value, resolve);
   };
-  return { names, resolve: (value) => localise(resolve(value), siteUrl) };
+  return { names, resolve: (value) => replaceSiteUrl(resolve(value), siteUrl) };
 }
 
 const mapValues = (value: object, change: (inner: unknown) => unknown) =>
@@ -93,7 +93,7 @@ const mapValues = (value: object, change: (inner: unknown) => unknown) =>
 const anyDistribution = 'https://*.cloudfront.net';
 
 /** Replace the site's URL in a value. The URL can be recognized only in the complete text. */
-function localise(value: unknown, siteUrl: string): unknown {
+function replaceSiteUrl(value: unknown, siteUrl: string): unknown {
   if (typeof value === 'string') {
     if (value.includes('{{resolve:')) throw new TemplateError(`${value} cannot be looked up here.`);
     return value
@@ -101,7 +101,7 @@ function localise(value: unknown, siteUrl: string): unknown {
       .replaceAll(anyDistribution, siteUrl)
       .replaceAll(siteDomain, new URL(siteUrl).host);
   }
-  if (Array.isArray(value)) return value.map((one) => localise(one, siteUrl));
+  if (Array.isArray(value)) return value.map((one) => replaceSiteUrl(one, siteUrl));
   if (typeof value !== 'object' || value === null) return value;
-  return mapValues(value, (inner) => localise(inner, siteUrl));
+  return mapValues(value, (inner) => replaceSiteUrl(inner, siteUrl));
 }

@@ -4,7 +4,7 @@ import type { Stack } from './stack.ts';
 import { TemplateError } from './template-error.ts';
 
 /** A property without visible effect for people or handlers on one machine. */
-export const noEffect = z.unknown().optional();
+export const ignoredProperty = z.unknown().optional();
 
 /**
  * Return the resources of one type, with their properties resolved and parsed. `isWanted` filters them by their
@@ -31,11 +31,11 @@ export const resourceReader =
         const parsed = schema.safeParse(properties);
         if (parsed.success) return { id, properties: parsed.data };
         throw new TemplateError(
-          parsed.error.issues.map((issue) => `${id} (${type}): ${describe(issue)}`).join('\n'),
+          parsed.error.issues.map((issue) => `${id} (${type}): ${describeIssue(issue)}`).join('\n'),
         );
       });
 
-function describe(issue: z.core.$ZodIssue): string {
+function describeIssue(issue: z.core.$ZodIssue): string {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
     return `${[...path, issue.keys.join(', ')].join('.')} is not known on one machine.`;

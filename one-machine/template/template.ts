@@ -28,7 +28,7 @@ import { readUserPool, type UserPool } from './read-user-pool.ts';
 import { resolver } from './resolve.ts';
 import { resourceReader } from './resources.ts';
 import { readStack } from './stack.ts';
-import { refuseUnknownTypes } from './unknown-types.ts';
+import { assertKnownTypes } from './unknown-types.ts';
 
 /** The synthesized product, with its names on this machine. */
 export type Template = {
@@ -59,7 +59,7 @@ export type Template = {
  */
 export function readTemplate(folder: string, siteUrl: string): Template {
   const stack = readStack(folder);
-  refuseUnknownTypes(stack);
+  assertKnownTypes(stack);
   const { resolve, names } = resolver(stack, siteUrl);
   const read = resourceReader(stack, resolve);
   const functions = readFunctions(stack, names, read);

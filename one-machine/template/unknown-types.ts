@@ -70,7 +70,7 @@ const withoutEffect = new Set([
 ]);
 
 /** @throws TemplateError with every resource of an unsupported type */
-export function refuseUnknownTypes(stack: Stack): void {
+export function assertKnownTypes(stack: Stack): void {
   const unknown = [...stack.resources.values()].filter(
     ({ type }) => !withEffect.has(type) && !withoutEffect.has(type),
   );

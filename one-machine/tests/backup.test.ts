@@ -17,7 +17,7 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sd
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyFolder } from '#one-machine/backup/copy-folder.ts';
 import type { FilesRig } from '#one-machine/tests/support/files-host.ts';
-import { startParts } from '#one-machine/tests/support/start-parts.ts';
+import { startStorageParts } from '#one-machine/tests/support/start-parts.ts';
 import type { StreamRig } from '#one-machine/tests/support/stream-rig.ts';
 
 let folder: string;
@@ -48,7 +48,7 @@ const find = async ({ table }: StreamRig, pk: string) =>
 const mail = { kind: 'service', from: 'a@b', to: ['c@d'], subject: 'Decided', text: 'Yes.' };
 
 test('a copy of a data folder in use can be started and contains the data from the time of the copy', async () => {
-  const parts = await startParts(from);
+  const parts = await startStorageParts(from);
   await store(parts.streams, 'REQUEST#1', 'x'.repeat(50_000));
   await put(parts.files, 'requests/1/receipt', 'the receipt');
   parts.streams.queues.store.named('dead-letters').send('waits');
@@ -64,7 +64,7 @@ test('a copy of a data folder in use can be started and contains the data from t
   await store(parts.streams, 'REQUEST#2');
   await parts.stop();
 
-  const again = await startParts(to);
+  const again = await startStorageParts(to);
   expect((await find(again.streams, 'REQUEST#1'))?.text?.S).toHaveLength(50_000);
   expect(await find(again.streams, 'REQUEST#2')).toBeUndefined();
   expect(await read(again.files, 'requests/1/receipt')).toBe('the receipt');
@@ -75,7 +75,7 @@ test('a copy of a data folder in use can be started and contains the data from t
 });
 
 test('a copy of a data folder contains every file that its table references, even files changed during the copy', async () => {
-  const parts = await startParts(from);
+  const parts = await startStorageParts(from);
   await put(parts.files, 'before', 'removed behind the table');
   const acts: Record<string, () => Promise<unknown>> = {
     // The table is copied next. It already references the added file, and still references the removed file.
@@ -88,14 +88,14 @@ test('a copy of a data folder contains every file that its table references, eve
     onCopied: async (piece) => void (await acts[piece]?.()),
   });
   await parts.stop();
-  const again = await startParts(to);
+  const again = await startStorageParts(to);
   expect(await read(again.files, 'before')).toBe('removed behind the table');
   expect(await read(again.files, 'after')).toBe('added before the table');
   expect(readdirSync(join(to, 'files')).filter((name) => name.startsWith('later'))).toEqual([]);
 });
 
 test('stream positions are copied before the table, so that the copy skips no event', async () => {
-  const parts = await startParts(from);
+  const parts = await startStorageParts(from);
   const order: string[] = [];
   await copyFolder(from, to, { hasTable: true, onCopied: (piece) => void order.push(piece) });
   const place = (name: string) => order.indexOf(name);
@@ -108,7 +108,7 @@ test('stream positions are copied before the table, so that the copy skips no ev
 
 test('a copy of a data folder has no text of items and files that were deleted before the copy', async () => {
   const canary = 'zyxwanda';
-  const parts = await startParts(from);
+  const parts = await startStorageParts(from);
   const { table } = parts.streams;
   await store(parts.streams, 'REQUEST#1', canary);
   await store(parts.streams, 'REQUEST#2', 'stays');
@@ -136,7 +136,7 @@ test('a copy of a data folder has no text of items and files that were deleted b
 test('only a complete data folder can be copied, and only to a target that does not exist', async () => {
   const copy = () => copyFolder(from, to, { hasTable: true });
   await expect(copy()).rejects.toThrow(/is not a data folder/);
-  const parts = await startParts(from);
+  const parts = await startStorageParts(from);
   await parts.stop();
   mkdirSync(to);
   await expect(copy()).rejects.toThrow(/exists already/);
@@ -147,7 +147,7 @@ test('only a complete data folder can be copied, and only to a target that does 
 });
 
 test("copying a damaged database fails with the file's path and leaves no partial copy", async () => {
-  const parts = await startParts(from);
+  const parts = await startStorageParts(from);
   await parts.stop();
   const file = join(from, 'identity/users.sqlite');
   writeFileSync(file, 'no database at all '.repeat(500));

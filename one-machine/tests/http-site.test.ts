@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHttp } from '#one-machine/http/server.ts';
 import { getLocalHeaders } from '#one-machine/http/site-headers.ts';
 import { type HttpRig, startHttpRig } from '#one-machine/tests/support/http-rig.ts';
-import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
+import { printUnusualLog } from '#one-machine/tests/support/product-logs.ts';
 
 let rig: HttpRig;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ test('a mounted handler receives only requests below its own path', async () => 
 });
 
 test('starting a server on a port in use fails with an error that names the port and suggests another one', async () => {
-  await expect(startHttp({ port: rig.port, log: runtimeLog })).rejects.toThrow(
+  await expect(startHttp({ port: rig.port, log: printUnusualLog })).rejects.toThrow(
     `Port ${rig.port} is in use. Choose another one: npm start -- --port ${rig.port + 1}`,
   );
 });

@@ -12,7 +12,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openClock } from '#one-machine/clock.ts';
 import { startTable } from '#one-machine/table/start-table.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
-import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
+import { printUnusualLog } from '#one-machine/tests/support/product-logs.ts';
 import { singleTable } from '#one-machine/tests/support/single-table.ts';
 import { localClient } from '#one-machine/tests/support/table-engine.ts';
 
@@ -27,7 +27,7 @@ async function newFolder(): Promise<string> {
 
 async function start(data: string, indexLag?: () => number) {
   const table = await startTable({
-    ...{ data, definition: singleTable, clock: openClock(), test: false, log: runtimeLog },
+    ...{ data, definition: singleTable, clock: openClock(), test: false, log: printUnusualLog },
     indexLag,
   });
   const client = localClient(table.endpoint);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { historyLimit } from '#one-machine/machine/execution.ts';
 import {
-  call,
-  callback,
+  buildCallbackState,
+  buildCallState,
   machine,
   succeedState,
 } from '#one-machine/tests/support/machine-definitions.ts';
@@ -30,7 +30,7 @@ describe('retry of a failed step', () => {
   test('a failed step is retried with increasing delays until it succeeds', async () => {
     let faults = 2;
     const run = await startHost({
-      definition: machine({ First: call({ Retry, End: true }) }),
+      definition: machine({ First: buildCallState({ Retry, End: true }) }),
       invoke: () => (faults-- > 0 ? failing('Lambda.ServiceException')() : 'well'),
     });
     await run.start();
@@ -46,7 +46,7 @@ describe('retry of a failed step', () => {
 
   test('a step whose retries are exhausted fails with the error and cause that Lambda reports', async () => {
     const run = await startHost({
-      definition: machine({ First: call({ Retry, End: true }) }),
+      definition: machine({ First: buildCallState({ Retry, End: true }) }),
       invoke: failing('Lambda.ServiceException'),
     });
     await run.start();
@@ -61,7 +61,7 @@ describe('retry of a failed step', () => {
 
   test('a retrier does not apply to errors that it does not list', async () => {
     const run = await startHost({
-      definition: machine({ First: call({ Retry, End: true }) }),
+      definition: machine({ First: buildCallState({ Retry, End: true }) }),
       invoke: failing('TypeError'),
     });
     await run.start();
@@ -82,7 +82,7 @@ test('the first matching catcher assigns variables from the error and leads to i
   ];
   const run = await startHost({
     definition: machine({
-      First: call({ Catch, Next: 'Wrong' }),
+      First: buildCallState({ Catch, Next: 'Wrong' }),
       Wrong: succeedState,
       Last: { Type: 'Fail', Error: '{% $e %}', Cause: 'caught' },
     }),
@@ -101,7 +101,7 @@ describe('timeout of a task', () => {
     const Catch = [{ ErrorEquals: ['States.Timeout'], Output: 'late', Next: 'Last' }];
     const run = await startHost({
       definition: machine({
-        First: callback({ TimeoutSeconds: '{% $states.input.s %}', Catch, Next: 'Last' }),
+        First: buildCallbackState({ TimeoutSeconds: '{% $states.input.s %}', Catch, Next: 'Last' }),
         Last: succeedState,
       }),
     });
@@ -118,7 +118,7 @@ describe('timeout of a task', () => {
     async (s) => {
       const run = await startHost({
         definition: machine({
-          First: callback({ TimeoutSeconds: '{% $states.input.s %}', End: true }),
+          First: buildCallbackState({ TimeoutSeconds: '{% $states.input.s %}', End: true }),
         }),
       });
       await run.start({ s });

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseDefinition } from '#one-machine/machine/definition.ts';
-import { call, machine, succeedState } from '#one-machine/tests/support/machine-definitions.ts';
+import {
+  buildCallState,
+  machine,
+  succeedState,
+} from '#one-machine/tests/support/machine-definitions.ts';
 import { startHost } from '#one-machine/tests/support/machine-host.ts';
 
 const refusal = (definition: unknown): string => {
@@ -15,19 +19,29 @@ const refusal = (definition: unknown): string => {
 describe('a state machine that would run differently on Step Functions is refused when it is loaded', () => {
   test.each([
     ['States.First.Type', 'Expected', machine({ First: { Type: 'Map', End: true } })],
-    ['HeartbeatSeconds', 'field', machine({ First: call({ End: true, HeartbeatSeconds: 5 }) })],
-    ['ResultPath', 'field', machine({ First: call({ End: true, ResultPath: '$' }) })],
+    [
+      'HeartbeatSeconds',
+      'field',
+      machine({ First: buildCallState({ End: true, HeartbeatSeconds: 5 }) }),
+    ],
+    ['ResultPath', 'field', machine({ First: buildCallState({ End: true, ResultPath: '$' }) })],
     ['TimeoutSeconds', 'definition', machine({ First: succeedState }, { TimeoutSeconds: 5 })],
     [
       'QueryLanguage',
       'JSONata',
       { ...machine({ First: succeedState }), QueryLanguage: 'JSONPath' },
     ],
-    ['Resource', 'First', machine({ First: { ...call(), Resource: 'arn:aws:states:::sqs' } })],
+    [
+      'Resource',
+      'First',
+      machine({ First: { ...buildCallState(), Resource: 'arn:aws:states:::sqs' } }),
+    ],
     [
       'Qualifier',
       'Arguments',
-      machine({ First: call({ End: true, Arguments: { FunctionName: 'f', Qualifier: '1' } }) }),
+      machine({
+        First: buildCallState({ End: true, Arguments: { FunctionName: 'f', Qualifier: '1' } }),
+      }),
     ],
     ['$uuid', 'First', machine({ First: { Type: 'Succeed', Output: '{% $uuid() %}' } })],
     ['$now', 'First', machine({ First: { Type: 'Succeed', Output: { at: '{% $now() %}' } } })],
@@ -65,7 +79,10 @@ test('Assign and Output use the values that variables had before the state ended
 });
 
 test('the output of a Lambda task has the format of the Lambda integration of Step Functions', async () => {
-  const run = await startHost({ definition: machine({ First: call() }), invoke: () => ({ x: 1 }) });
+  const run = await startHost({
+    definition: machine({ First: buildCallState() }),
+    invoke: () => ({ x: 1 }),
+  });
   await run.start();
   expect(run.called).toEqual([{ functionName: 'fn', payload: { at: 'First' } }]);
   const { output = '' } = await run.describe();

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
-import { compose } from '#one-machine/compose.ts';
+import { composeProduct } from '#one-machine/compose.ts';
 import { startHttp } from '#one-machine/http/server.ts';
-import type { Part } from '#one-machine/part.ts';
+import type { RuntimePart } from '#one-machine/part.ts';
 import { allows, PolicyDocument } from '#one-machine/policy/statement.ts';
 import { readTemplate } from '#one-machine/template/template.ts';
-import { runtimeLog } from './support/product-logs.ts';
+import { printUnusualLog } from './support/product-logs.ts';
 import { smallStack, writeStack } from './support/small-stack.ts';
 
 let folder: string;
-let parts: Part[] = [];
+let parts: RuntimePart[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'policies-'));
   for (const name of ['site', 'data']) mkdirSync(join(folder, name));
@@ -58,15 +58,15 @@ export const handler = async ({ service, client, command, input }) => {
 async function start(stack: object) {
   writeStack(join(folder, 'stack'), { ...smallStack, ...stack });
   writeFileSync(join(folder, 'stack/asset.echo/index.mjs'), caller);
-  const keep = <P extends Part>(part: P): P => {
+  const keep = <P extends RuntimePart>(part: P): P => {
     parts.push(part);
     return part;
   };
-  const http = keep(await startHttp({ port: 0, log: runtimeLog }));
-  const composed = await compose({
+  const http = keep(await startHttp({ port: 0, log: printUnusualLog }));
+  const composed = await composeProduct({
     ...{ data: join(folder, 'data'), test: true, isKnownPassword: () => false },
     prepared: { stack: join(folder, 'stack'), site: join(folder, 'site') },
-    ...{ http, log: runtimeLog, keep },
+    ...{ http, log: printUnusualLog, keep },
   });
   return (call: object) => composed.functions.invoke('Echo', call);
 }

@@ -2,15 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { compose } from '#one-machine/compose.ts';
+import { composeProduct } from '#one-machine/compose.ts';
 import { startHttp } from '#one-machine/http/server.ts';
-import type { Part } from '#one-machine/part.ts';
+import type { RuntimePart } from '#one-machine/part.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
-import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
+import { printUnusualLog } from '#one-machine/tests/support/product-logs.ts';
 import { smallStack, writeStack } from '#one-machine/tests/support/small-stack.ts';
 
 let folder: string;
-let parts: Part[] = [];
+let parts: RuntimePart[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'compose-'));
   writeStack(join(folder, 'stack'), smallStack);
@@ -27,18 +27,18 @@ const stop = async () => {
 };
 
 async function start(test = true) {
-  const keep = <P extends Part>(part: P): P => {
+  const keep = <P extends RuntimePart>(part: P): P => {
     parts.push(part);
     return part;
   };
-  const http = keep(await startHttp({ port: 0, log: runtimeLog }));
-  const composed = await compose({
+  const http = keep(await startHttp({ port: 0, log: printUnusualLog }));
+  const composed = await composeProduct({
     prepared: { stack: join(folder, 'stack'), site: join(folder, 'site') },
     data: join(folder, 'data'),
     isKnownPassword: () => false,
     test,
     http,
-    log: runtimeLog,
+    log: printUnusualLog,
     keep,
   });
   composed.serve();

@@ -15,7 +15,7 @@ import { getNewestSequence, openDatabase } from '#one-machine/table/database.ts'
 import { startTable, type TableHost, type TableOptions } from '#one-machine/table/start-table.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { runUntilKilled } from '#one-machine/tests/support/kill-rounds.ts';
-import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
+import { printUnusualLog } from '#one-machine/tests/support/product-logs.ts';
 import { singleTable } from '#one-machine/tests/support/single-table.ts';
 import { localClient, startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 
@@ -37,7 +37,7 @@ async function start(data: string, options: Partial<TableOptions> = {}): Promise
     definition: singleTable,
     clock,
     test: false,
-    log: runtimeLog,
+    log: printUnusualLog,
     ...options,
   });
   started.push(table);

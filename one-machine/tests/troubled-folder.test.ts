@@ -24,7 +24,7 @@ import { assertDescriptors, formatSpaceWarning } from '#one-machine/resources.ts
 import { openQueueStore } from '#one-machine/streams/queue-store.ts';
 import { startEngine } from '#one-machine/table/engine.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
-import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
+import { printUnusualLog } from '#one-machine/tests/support/product-logs.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -89,7 +89,7 @@ test('a damaged clock, signing key, or table file is reported with its path', as
   await expect(loadSigningKey(folder)).rejects.toThrow(`${key}: It is damaged.`);
   const table = spoil('table.sqlite');
   expectLogged(/^table engine: .*not a valid SQLite database/);
-  await expect(startEngine({ file: table, log: runtimeLog })).rejects.toThrow(
+  await expect(startEngine({ file: table, log: printUnusualLog })).rejects.toThrow(
     `${table}: It is damaged.`,
   );
 });

@@ -5,8 +5,8 @@ import {
   type StateValue,
 } from '@aws-sdk/client-cloudwatch';
 import { ListSubscriptionsByTopicCommand, type SNSClient } from '@aws-sdk/client-sns';
-import { broken, ok, type Row, warning } from '../doctor/row.ts';
-import { Refusal } from '../services/command.ts';
+import { broken, type CheckRow, ok, warning } from '../doctor/row.ts';
+import { CommandRefusal } from '../services/command.ts';
 import { loadAlarms, type NotifyingAlarm } from './stage-alarms.ts';
 
 export type Trial = {
@@ -15,7 +15,7 @@ export type Trial = {
   /** Prefix of the names of all alarms of the stage. */
   readonly prefix: string;
   readonly isDryRun: boolean;
-  readonly report: (row: Row) => void;
+  readonly report: (row: CheckRow) => void;
   /** Wait before the history of an alarm is read again. */
   readonly pause: () => Promise<unknown>;
 };
@@ -96,7 +96,10 @@ async function tryAlarm(trial: Trial, alarm: NotifyingAlarm): Promise<string | u
   return atEnd === undefined ? undefined : `at the end: ${atEnd}`;
 }
 
-async function examine(trial: Trial, alarm: NotifyingAlarm): Promise<Omit<Row, 'subject'>> {
+async function examineAlarm(
+  trial: Trial,
+  alarm: NotifyingAlarm,
+): Promise<Omit<CheckRow, 'subject'>> {
   const { topics, state, conditions } = alarm;
   const started = conditions.find((one) => one.state === 'ALARM');
   if (state === 'ALARM' || started)
@@ -132,12 +135,14 @@ async function examine(trial: Trial, alarm: NotifyingAlarm): Promise<Omit<Row, '
 export async function tryAlarms(trial: Trial): Promise<boolean> {
   const { alarms, loose } = await loadAlarms(trial.cloudWatch, trial.prefix);
   if (alarms.length === 0)
-    throw new Refusal(`There are no alarms named ${trial.prefix}… in this account and region.`);
+    throw new CommandRefusal(
+      `There are no alarms named ${trial.prefix}… in this account and region.`,
+    );
   let isBroken = loose.length > 0;
   for (const name of loose)
     trial.report({ subject: name, ...broken('starts no alarm that notifies', 'Deploy again.') });
   for (const alarm of alarms) {
-    const row = { subject: alarm.name, ...(await examine(trial, alarm)) };
+    const row = { subject: alarm.name, ...(await examineAlarm(trial, alarm)) };
     trial.report(row);
     if (row.state === 'broken') isBroken = true;
   }

@@ -1,9 +1,9 @@
-import type { LeftCause } from '#functions/letters/rules/left-cause.ts';
+import type { RemainingCause } from '#functions/letters/rules/left-cause.ts';
 import type { Letter } from '#functions/letters/rules/letter.ts';
 import type { LetterQueueName } from '#shared/letters/letter.ts';
 
 /** Describe a letter in one line, without the text or recipient of a mail. */
-export function describe(letter: Letter): string {
+export function describeLetter(letter: Letter): string {
   switch (letter.kind) {
     case 'event':
       return `event ${letter.pk} ${letter.sk}: ${letter.cause}`;
@@ -27,7 +27,10 @@ const afterExpiry = (queue: LetterQueueName) =>
     : 'the reconciler starts what they left undone';
 
 /** Explain in a few words why a dead letter remains in its queue. */
-export function explainLeft({ reason, cause = '' }: LeftCause, queue: LetterQueueName): string {
+export function explainRemaining(
+  { reason, cause = '' }: RemainingCause,
+  queue: LetterQueueName,
+): string {
   switch (reason) {
     case 'given-up-again':
       return `given up again: ${cause}`;

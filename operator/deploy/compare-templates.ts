@@ -4,7 +4,7 @@ import { findLoss } from './stateful-resources.ts';
 import type { Template } from './template.ts';
 
 /** Loss caused by a change of the parameter that names the table in use. */
-export const tableLoss = 'everything in the table in use, which stays but is no longer read';
+export const tableLossText = 'everything in the table in use, which stays but is no longer read';
 
 const acts = {
   [ResourceImpact.WILL_CREATE]: 'creates',
@@ -17,7 +17,7 @@ const acts = {
   [ResourceImpact.NO_CHANGE]: 'changes nothing of',
 } as const;
 
-export type Change = {
+export type ResourceChange = {
   readonly act: (typeof acts)[ResourceImpact];
   readonly logicalId: string;
   readonly type: string;
@@ -27,7 +27,7 @@ export type Change = {
   readonly loss: string | undefined;
 };
 
-const losing: ReadonlySet<Change['act']> = new Set([
+const losing: ReadonlySet<ResourceChange['act']> = new Set([
   ...(['may replace', 'replaces', 'removes', 'leaves behind'] as const),
 ]);
 
@@ -38,8 +38,8 @@ const namesTable = ({ Type, Properties }: Template['Resources'][string]) =>
  * List the changes that a deployment makes to the resources of a stack. The resource specification of CloudFormation
  * shows which resources are replaced, so this needs neither a change set nor the network.
  */
-export function compareTemplates(deployed: Template, next: Template): Change[] {
-  const changes: Change[] = [];
+export function compareTemplates(deployed: Template, next: Template): ResourceChange[] {
+  const changes: ResourceChange[] = [];
   fullDiff(deployed, next).resources.forEachDifference((logicalId, difference) => {
     const act = acts[difference.changeImpact];
     const { oldResourceType, newResourceType } = difference;
@@ -49,7 +49,7 @@ export function compareTemplates(deployed: Template, next: Template): Change[] {
     changes.push({
       ...{ act, logicalId, type },
       fields: [...Object.keys(difference.propertyUpdates), ...Object.keys(difference.otherChanges)],
-      loss: switchesTable ? tableLoss : losing.has(act) ? findLoss(type) : undefined,
+      loss: switchesTable ? tableLossText : losing.has(act) ? findLoss(type) : undefined,
     });
   });
   return changes.sort((a, b) => a.logicalId.localeCompare(b.logicalId));

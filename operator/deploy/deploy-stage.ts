@@ -4,7 +4,7 @@ import type { Stage } from '#infra/stages/stage-file.ts';
 import { rebuilds, recordRebuilds } from '../services/rebuild-state.ts';
 import { readAssembly } from './assembly.ts';
 import type { DeploymentClients } from './clients.ts';
-import { tableLoss } from './compare-templates.ts';
+import { tableLossText } from './compare-templates.ts';
 import { findPhysicalId, findStack, loadTemplate } from './deployed-stack.ts';
 import { assertAllowed, formatPlan, planStack, type StackPlan } from './plan.ts';
 import { type ProtectingClients, protectStack } from './protect.ts';
@@ -82,7 +82,7 @@ export async function deployStage(deployment: Deployment): Promise<void> {
   for (const plan of plans) report(formatPlan(plan));
   await reportFormerStacks(deployment, plans);
   const switches = deployment.mayChangeTable
-    ? plans.flatMap(({ changes = [] }) => changes.filter(({ loss }) => loss === tableLoss))
+    ? plans.flatMap(({ changes = [] }) => changes.filter(({ loss }) => loss === tableLossText))
     : [];
   assertAllowed(plans, [...removed, ...switches.map(({ logicalId }) => logicalId)]);
   if (deployment.isDryRun) return report('Dry run: nothing was deployed.');

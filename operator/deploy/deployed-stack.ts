@@ -6,7 +6,7 @@ import {
   GetTemplateCommand,
   type Stack,
 } from '@aws-sdk/client-cloudformation';
-import { Refusal } from '../services/command.ts';
+import { CommandRefusal } from '../services/command.ts';
 import { Template } from './template.ts';
 
 /** Return a stack; undefined if there is none of that name. */
@@ -60,9 +60,9 @@ export async function loadTemplate(
   const status = (await findStack(client, StackName))?.StackStatus;
   if (status === undefined || emptyStates.has(status)) return undefined;
   const remedy = remedies[status];
-  if (remedy) throw new Refusal(`${StackName} is ${status}: ${remedy} ${StackName}`);
+  if (remedy) throw new CommandRefusal(`${StackName} is ${status}: ${remedy} ${StackName}`);
   if (status.endsWith('_IN_PROGRESS'))
-    throw new Refusal(`${StackName} is ${status}: wait until this ends, then run it again.`);
+    throw new CommandRefusal(`${StackName} is ${status}: wait until this ends, then run it again.`);
   const { TemplateBody = '{}' } = await client.send(new GetTemplateCommand({ StackName }));
   return Template.parse(JSON.parse(TemplateBody));
 }

@@ -1,12 +1,12 @@
-import { Refusal } from '../services/command.ts';
+import { CommandRefusal } from '../services/command.ts';
 import type { AssembledStack } from './assembly.ts';
-import { type Change, compareTemplates, findIndexProblems } from './compare-templates.ts';
+import { compareTemplates, findIndexProblems, type ResourceChange } from './compare-templates.ts';
 import type { Template } from './template.ts';
 
 export type StackPlan = {
   readonly stack: AssembledStack;
   /** Changes of a deployed stack; undefined: the deployment creates the stack. */
-  readonly changes: readonly Change[] | undefined;
+  readonly changes: readonly ResourceChange[] | undefined;
   readonly problems: readonly string[];
 };
 
@@ -16,7 +16,7 @@ export const planStack = (stack: AssembledStack, deployed: Template | undefined)
   problems: deployed ? findIndexProblems(deployed, stack.template) : [],
 });
 
-function formatChange({ act, logicalId, type, fields, loss }: Change): string {
+function formatChange({ act, logicalId, type, fields, loss }: ResourceChange): string {
   const details =
     act === 'creates' || act === 'removes' || fields.length === 0 ? '' : `: ${fields.join(', ')}`;
   const lost = loss === undefined ? '' : ` — LOSES ${loss}`;
@@ -29,8 +29,9 @@ const ofReleases: ReadonlySet<string> = new Set([
 ]);
 
 /** Describe the new versions in one line, instead of one for each version, alias and check. */
-function formatVersions(changes: readonly Change[]): string[] {
-  const isNew = ({ act, type }: Change) => act === 'creates' && type === 'AWS::Lambda::Version';
+function formatVersions(changes: readonly ResourceChange[]): string[] {
+  const isNew = ({ act, type }: ResourceChange) =>
+    act === 'creates' && type === 'AWS::Lambda::Version';
   const count = changes.filter(isNew).length;
   return count === 0 ? [] : [`  publishes     ${count} versions, in use after their smoke test`];
 }
@@ -54,14 +55,14 @@ export function assertAllowed(plans: readonly StackPlan[], removed: readonly str
   const losing = plans.flatMap(({ changes = [] }) => changes.filter(({ loss }) => loss));
   const unknown = removed.filter((id) => !losing.some(({ logicalId }) => logicalId === id));
   if (unknown.length > 0)
-    throw new Refusal(`--remove ${unknown.join(', ')}: this change loses no such resource.`);
+    throw new CommandRefusal(`--remove ${unknown.join(', ')}: this change loses no such resource.`);
   const problems = plans.flatMap(({ stack, problems }) =>
     problems.map((problem) => `${stack.name}: ${problem} Deploy one after the other.`),
   );
-  if (problems.length > 0) throw new Refusal(problems.join('\n'));
+  if (problems.length > 0) throw new CommandRefusal(problems.join('\n'));
   const refused = losing.filter(({ logicalId }) => !removed.includes(logicalId));
   if (refused.length === 0) return;
-  throw new Refusal(
+  throw new CommandRefusal(
     [
       'Refused: nothing was deployed, because these resources have state that would be lost.',
       ...refused.map(({ act, logicalId, loss }) => `  ${act} ${logicalId}: ${loss}`),

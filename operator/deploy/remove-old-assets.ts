@@ -8,7 +8,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import * as z from 'zod';
-import { Refusal } from '../services/command.ts';
+import { CommandRefusal } from '../services/command.ts';
 
 /**
  * Number of days for which files of former releases remain after their replacement. A sign-in lasts equally long, so
@@ -81,7 +81,7 @@ export async function removeOldAssets(
     stored.push(...Contents.flatMap(({ Key }) => Key ?? []));
   if (stored.length === 0) return [];
   if (present.length === 0 || present.some((key) => !stored.includes(key)))
-    throw new Refusal(
+    throw new CommandRefusal(
       `Old files of the site were not removed: ${Bucket} is not the site built in ${folder}.`,
     );
   const { removed, replaced } = planRemoval({

@@ -4,8 +4,8 @@ import { ListDistributionsCommand } from '@aws-sdk/client-cloudfront';
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { edgeRegion } from '#infra/stages/stack-names.ts';
 import { findStack } from '../deploy/deployed-stack.ts';
-import { isDeployed, type Place } from './place.ts';
-import { type Check, ok, stops, warning } from './row.ts';
+import { type ExaminedStage, isDeployed } from './place.ts';
+import { blocker, type Check, ok, warning } from './row.ts';
 
 /** Oldest version of the bootstrap stack that the CDK's templates accept. */
 const neededBootstrap = 6;
@@ -21,16 +21,16 @@ const newAccountConcurrency = 10;
 async function checkBootstrap(client: CloudFormationClient, account: string, region: string) {
   const remedy = `npx cdk bootstrap aws://${account}/${region}`;
   const stack = await findStack(client, 'CDKToolkit');
-  if (!stack) return stops(`${region} is not bootstrapped`, remedy);
+  if (!stack) return blocker(`${region} is not bootstrapped`, remedy);
   const output = stack.Outputs?.find(({ OutputKey }) => OutputKey === 'BootstrapVersion');
   const version = Number(output?.OutputValue ?? 0);
   return version < neededBootstrap
-    ? stops(`version ${version} is older than ${neededBootstrap}`, remedy)
+    ? blocker(`version ${version} is older than ${neededBootstrap}`, remedy)
     : ok(`version ${version} in ${region}`);
 }
 
 /** Checks of the account and the region, before a deployment. */
-export const accountChecks: readonly Check<Place>[] = [
+export const accountChecks: readonly Check<ExaminedStage>[] = [
   [
     'CDK bootstrap',
     ({ clients, caller: { account, region } }) =>
@@ -54,7 +54,10 @@ export const accountChecks: readonly Check<Place>[] = [
         );
       if (cloudwatchRoleArn) return ok(cloudwatchRoleArn);
       return hasAccountStack
-        ? stops('is unset though countersign-account is deployed', 'Delete that stack and deploy.')
+        ? blocker(
+            'is unset though countersign-account is deployed',
+            'Delete that stack and deploy.',
+          )
         : ok('is unset, the stack countersign-account sets it');
     },
   ],
@@ -65,7 +68,7 @@ export const accountChecks: readonly Check<Place>[] = [
       const limit = AccountLimit?.ConcurrentExecutions ?? 0;
       const needed = reservedConcurrency * reservingFunctions + unreservedConcurrency;
       if (reservedConcurrency > 0 && limit < needed)
-        return stops(
+        return blocker(
           `${limit} at once, and a reservedConcurrency of ${reservedConcurrency} needs ${needed}`,
           'Raise the quota (L-B99A9384), or leave reservedConcurrency out.',
         );
@@ -90,7 +93,7 @@ export const accountChecks: readonly Check<Place>[] = [
       const found = answer.DistributionList?.Items ?? [];
       const isTaken = found.some(({ Aliases }) => Aliases?.Items?.includes(domainName ?? ''));
       if (isTaken && !isDeployed(place))
-        return stops(
+        return blocker(
           `another distribution has the name ${domainName}`,
           'Take the name from it, or choose another domainName.',
         );
@@ -107,7 +110,7 @@ export const accountChecks: readonly Check<Place>[] = [
       if (isDeployed(place)) return undefined;
       const name = `countersign-${place.stage.stage}`;
       return place.settings
-        ? stops(
+        ? blocker(
             `the function ${name}-api-people exists without a stack`,
             'Delete what an earlier stage left behind, or choose another name of the stage.',
           )

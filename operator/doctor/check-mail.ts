@@ -3,15 +3,16 @@ import {
   GetEmailIdentityCommand,
   NotFoundException,
 } from '@aws-sdk/client-sesv2';
-import type { Place } from './place.ts';
-import { type Check, ok, stops, warning } from './row.ts';
+import type { ExaminedStage } from './place.ts';
+import { blocker, type Check, ok, warning } from './row.ts';
 
-const findIdentity = ({ senderDomain, senderEmail }: Place['stage']) => senderDomain ?? senderEmail;
+const findIdentity = ({ senderDomain, senderEmail }: ExaminedStage['stage']) =>
+  senderDomain ?? senderEmail;
 
 /**
  * Checks of the sender in SES. They are also useful after a deployment, because somebody may have removed the identity.
  */
-export const mailChecks: readonly Check<Place>[] = [
+export const mailChecks: readonly Check<ExaminedStage>[] = [
   [
     'Sender',
     async ({ clients, stage }) => {
@@ -27,7 +28,7 @@ export const mailChecks: readonly Check<Place>[] = [
         const found = await clients.mail.send(command);
         const { VerifiedForSendingStatus, DkimAttributes, MailFromAttributes } = found;
         if (!VerifiedForSendingStatus)
-          return stops(
+          return blocker(
             `${EmailIdentity} is not verified`,
             stage.senderDomain
               ? 'Enter the three CNAME records that SES shows into your DNS.'
@@ -46,7 +47,7 @@ export const mailChecks: readonly Check<Place>[] = [
         return ok(`${EmailIdentity} is verified`);
       } catch (error) {
         if (!(error instanceof NotFoundException)) throw error;
-        return stops(`${EmailIdentity} is no identity of SES in this region`, create);
+        return blocker(`${EmailIdentity} is no identity of SES in this region`, create);
       }
     },
   ],
@@ -57,7 +58,7 @@ export const mailChecks: readonly Check<Place>[] = [
       const found = await clients.mail.send(new GetAccountCommand({}));
       const { ProductionAccessEnabled, SendingEnabled, SendQuota } = found;
       if (!SendingEnabled)
-        return stops('AWS has stopped sending for this account', 'See its reputation in SES.');
+        return blocker('AWS has stopped sending for this account', 'See its reputation in SES.');
       if (!ProductionAccessEnabled)
         return warning(
           'sandbox: mail reaches verified addresses only',

@@ -10,10 +10,11 @@ import { administratorGroup } from '#shared/users/user.ts';
 import { findQueues } from '../dead-letters/queues.ts';
 import { lambdaFunctions } from '../services/lambda.ts';
 import { listDueRebuilds } from '../services/rebuild-state.ts';
-import { findOutput, listPhysicalIds, type Place } from './place.ts';
+import { type ExaminedStage, findOutput, listPhysicalIds } from './place.ts';
 import { broken, type Check, ok, warning } from './row.ts';
 
-const doctorAgain = ({ stage }: Place) => `Then run npm run doctor -- ${stage.stage} again.`;
+const doctorAgain = ({ stage }: ExaminedStage) =>
+  `Then run npm run doctor -- ${stage.stage} again.`;
 
 /** Paths of the site that answer without a token. */
 const healthPaths = ['/', '/request-service/health', '/workflow-service/health'];
@@ -28,7 +29,7 @@ async function findHealthProblem(url: string): Promise<string | undefined> {
 }
 
 /** Checks of the running parts of a deployed stage. */
-export const runningChecks: readonly Check<Place>[] = [
+export const runningChecks: readonly Check<ExaminedStage>[] = [
   [
     'Stacks',
     async (place) => {

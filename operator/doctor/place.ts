@@ -38,7 +38,7 @@ const openClients = () => ({
 });
 
 /** A stage and the account that the checks examine. */
-export type Place = {
+export type ExaminedStage = {
   readonly stage: Stage;
   readonly caller: Caller;
   readonly clients: ReturnType<typeof openClients>;
@@ -59,7 +59,7 @@ export async function listResources(client: CloudFormationClient, StackName: str
 }
 
 /** Find the deployed stacks of a stage. */
-export async function loadPlace(stage: Stage, caller: Caller): Promise<Place> {
+export async function loadExaminedStage(stage: Stage, caller: Caller): Promise<ExaminedStage> {
   const clients = openClients();
   const [account, ...names] = stackNames(stage.stage);
   const found = await Promise.all(
@@ -84,15 +84,15 @@ export async function loadPlace(stage: Stage, caller: Caller): Promise<Place> {
   };
 }
 
-export const isDeployed = ({ stacks }: Place) => stacks.length > 0;
+export const isDeployed = ({ stacks }: ExaminedStage) => stacks.length > 0;
 
 /** Return an output of the stacks of the stage. */
-export const findOutput = ({ stacks }: Place, name: string): string | undefined =>
+export const findOutput = ({ stacks }: ExaminedStage, name: string): string | undefined =>
   stacks.flatMap(({ Outputs = [] }) => Outputs).find(({ OutputKey }) => OutputKey === name)
     ?.OutputValue;
 
 /** Return the physical ids of all resources of a type. */
-export const listPhysicalIds = (resources: Place['resources'], type: string): string[] =>
+export const listPhysicalIds = (resources: ExaminedStage['resources'], type: string): string[] =>
   resources.flatMap(({ ResourceType, PhysicalResourceId }) =>
     ResourceType === type ? (PhysicalResourceId ?? []) : [],
   );

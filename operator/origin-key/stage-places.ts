@@ -21,7 +21,7 @@ import {
 } from '@aws-sdk/client-ssm';
 import { aliasName } from '#infra/stages/alias-name.ts';
 import { contracts } from '#shared/contracts.ts';
-import { Refusal } from '../services/command.ts';
+import { CommandRefusal } from '../services/command.ts';
 import { lambdaFunctions } from '../services/lambda.ts';
 import type { OriginKeyPlaces } from './rotate.ts';
 
@@ -32,7 +32,10 @@ const distributionWait = 1800;
 type ServingFunction = { readonly name: string; readonly variables: Record<string, string> };
 
 /** Return the functions of a stage that check the key: those of areas, and the function of live connections. */
-export async function listServing(lambda: LambdaClient, stage: string): Promise<ServingFunction[]> {
+export async function listServingFunctions(
+  lambda: LambdaClient,
+  stage: string,
+): Promise<ServingFunction[]> {
   const areas = Object.values(contracts).flatMap((service) => Object.keys(service));
   const names = [...areas.map((area) => `api-${area}`), 'events-live'];
   const { settings } = lambdaFunctions(lambda);
@@ -47,7 +50,7 @@ export async function listServing(lambda: LambdaClient, stage: string): Promise<
 }
 
 /** Access to the locations of the key in AWS. */
-export function stagePlaces(stage: string): Omit<OriginKeyPlaces, 'deploy'> {
+export function createStagePlaces(stage: string): Omit<OriginKeyPlaces, 'deploy'> {
   const lambda = new LambdaClient({});
   const cloudFront = new CloudFrontClient({});
   const parameters = new SSMClient({});
@@ -57,7 +60,7 @@ export function stagePlaces(stage: string): Omit<OriginKeyPlaces, 'deploy'> {
   /** @throws Refusal if the stage is not deployed */
   async function readParameter(value: string): Promise<string> {
     const found = await find(nameParameter(value));
-    if (found === undefined) throw new Refusal(`The stage ${stage} is not deployed.`);
+    if (found === undefined) throw new CommandRefusal(`The stage ${stage} is not deployed.`);
     return found;
   }
   async function find(Name: string): Promise<string | undefined> {
@@ -91,7 +94,7 @@ export function stagePlaces(stage: string): Omit<OriginKeyPlaces, 'deploy'> {
 
     async acceptKeys(former, key) {
       const ORIGIN_KEY = `${former},${key}`;
-      for (const { name: FunctionName, variables } of await listServing(lambda, stage)) {
+      for (const { name: FunctionName, variables } of await listServingFunctions(lambda, stage)) {
         if (variables.ORIGIN_KEY !== ORIGIN_KEY) {
           const Environment = { Variables: { ...variables, ORIGIN_KEY } };
           await lambda.send(new UpdateFunctionConfigurationCommand({ FunctionName, Environment }));

@@ -1,4 +1,4 @@
-import { Refusal } from '../services/command.ts';
+import { CommandRefusal } from '../services/command.ts';
 
 const heading = '## [Unreleased]';
 const Version = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/;
@@ -12,8 +12,9 @@ function isLater(version: string, than: string): boolean {
 
 /** @throws Refusal unless the version is valid and later than the present one */
 export function assertNextVersion(version: string, present: string): void {
-  if (!Version.test(version)) throw new Refusal(`${version} is no version such as 1.2.3.`);
-  if (!isLater(version, present)) throw new Refusal(`${version} is not later than ${present}.`);
+  if (!Version.test(version)) throw new CommandRefusal(`${version} is no version such as 1.2.3.`);
+  if (!isLater(version, present))
+    throw new CommandRefusal(`${version} is not later than ${present}.`);
 }
 
 /**
@@ -23,11 +24,11 @@ export function assertNextVersion(version: string, present: string): void {
  */
 export function releaseChanges(changelog: string, version: string, date: string) {
   const start = changelog.indexOf(`${heading}\n`);
-  if (start < 0) throw new Refusal(`CHANGELOG.md has no heading "${heading}".`);
+  if (start < 0) throw new CommandRefusal(`CHANGELOG.md has no heading "${heading}".`);
   const after = start + heading.length;
   const next = changelog.indexOf('\n## [', after);
   const notes = changelog.slice(after, next < 0 ? undefined : next).trim();
-  if (notes === '') throw new Refusal('CHANGELOG.md has no unreleased changes.');
+  if (notes === '') throw new CommandRefusal('CHANGELOG.md has no unreleased changes.');
   const released = `${heading}\n\n## [${version}] - ${date}\n\n${notes}\n`;
   const rest = next < 0 ? '' : changelog.slice(next);
   return { changelog: `${changelog.slice(0, start)}${released}${rest}`, notes: `${notes}\n` };

@@ -60,7 +60,7 @@ function toComponent(folder: string, { version, license, integrity }: Package): 
  * Describe the packages that a release runs with, in CycloneDX as JSON. Packages for development are left out. The same
  * lock file produces the same bytes: there is no time and no serial number in it.
  */
-export function describeMaterials(lockFile: string, version: string): string {
+export function buildSbom(lockFile: string, version: string): string {
   const { name, packages } = LockFile.parse(JSON.parse(lockFile));
   const used = new Map(
     Object.entries(packages).filter(

@@ -5,7 +5,7 @@ import {
   type ListObjectVersionsCommandOutput,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { type FileStore, pending } from '../transfer/files.ts';
+import { type FileStore, pendingUploadsFolder } from '../transfer/files.ts';
 
 /** A version of a file, or its delete marker. */
 type Version = { readonly id: string; readonly at: Date; readonly isDeletion: boolean };
@@ -15,7 +15,7 @@ async function listVersions(client: S3Client, Bucket: string): Promise<Map<strin
   const versions = new Map<string, Version[]>();
   const add = (found: ListObjectVersionsCommandOutput['DeleteMarkers'], isDeletion: boolean) => {
     for (const { Key = '', VersionId: id = '', LastModified: at = new Date(0) } of found ?? [])
-      if (!Key.startsWith(pending))
+      if (!Key.startsWith(pendingUploadsFolder))
         versions.set(Key, [...(versions.get(Key) ?? []), { id, at, isDeletion }]);
   };
   let next: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined;

@@ -15,7 +15,7 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import type { Stage } from '#infra/stages/stage-file.ts';
-import { Refusal } from '../services/command.ts';
+import { CommandRefusal } from '../services/command.ts';
 
 export type RestorePoint = {
   readonly client: DynamoDBClient;
@@ -36,9 +36,9 @@ export async function assertRestorable({ client, source, moment }: RestorePoint)
     PointInTimeRecoveryStatus: status,
   } = ContinuousBackupsDescription?.PointInTimeRecoveryDescription ?? {};
   if (status !== 'ENABLED' || !earliest || !latest)
-    throw new Refusal(`${source} has no point-in-time recovery. Restore an export instead.`);
+    throw new CommandRefusal(`${source} has no point-in-time recovery. Restore an export instead.`);
   if (moment < earliest || moment > latest)
-    throw new Refusal(
+    throw new CommandRefusal(
       `${source} can be restored to moments from ${earliest.toISOString()} to ${latest.toISOString()}.`,
     );
 }
@@ -153,6 +153,6 @@ export async function restoreTable(
       }),
     );
   const { LatestStreamArn } = await copySettings(point, stage, report);
-  if (LatestStreamArn === undefined) throw new Refusal(`${target} has no stream.`);
+  if (LatestStreamArn === undefined) throw new CommandRefusal(`${target} has no stream.`);
   return LatestStreamArn;
 }

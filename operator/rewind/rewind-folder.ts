@@ -6,7 +6,7 @@ import {
   replaceTable,
 } from '#one-machine/backup/replace-table.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
-import { Refusal } from '../services/command.ts';
+import { CommandRefusal } from '../services/command.ts';
 import type { ItemTable } from '../transfer/items.ts';
 import { compareTables } from './changes-since.ts';
 import { copyErasures } from './copy-erasures.ts';
@@ -23,7 +23,7 @@ async function openTable(running: ReturnType<typeof openTableCopy>): Promise<Ope
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
   const { TableNames: [tableName] = [] } = await table.send(new ListTablesCommand({}));
-  if (tableName === undefined) throw new Refusal('The folder has no table.');
+  if (tableName === undefined) throw new CommandRefusal('The folder has no table.');
   return {
     ...{ table, tableName, applicationId },
     async stop() {
@@ -59,7 +59,7 @@ export async function rewindFolder(
   { isDryRun, report }: Options,
 ): Promise<void> {
   if (process.env.DYNAMODB_ENDPOINT)
-    throw new Refusal(
+    throw new CommandRefusal(
       'The table is not in the data folder: restore it where DYNAMODB_ENDPOINT is.',
     );
   const release = lockForRewind(data, backup);

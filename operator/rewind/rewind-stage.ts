@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Stage } from '#infra/stages/stage-file.ts';
-import { Refusal } from '../services/command.ts';
+import { CommandRefusal } from '../services/command.ts';
 import type { Product } from '../transfer/product.ts';
 import { compareTables } from './changes-since.ts';
 import { copyErasures } from './copy-erasures.ts';
@@ -45,7 +45,7 @@ export async function cancelRewind({
 }: Pick<Rewind, 'stage' | 'product' | 'clients' | 'report'>): Promise<void> {
   const { name } = stage.restoredTable ?? { name: product.tableName };
   if (name !== product.tableName)
-    throw new Refusal(
+    throw new CommandRefusal(
       `The switch from ${product.tableName} to ${name} began. Repeat the rewind instead.`,
     );
   const parts = await findHeldParts(clients, stage.stage);

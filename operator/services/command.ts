@@ -6,7 +6,7 @@ export class UsageError extends Error {
 }
 
 /** Error that the person at the terminal can fix. The command prints it without a stack and exits with status 1. */
-export class Refusal extends Error {
+export class CommandRefusal extends Error {
   override readonly name = 'Refusal';
 }
 
@@ -66,7 +66,9 @@ function parseArguments<O extends Options>(
 }
 
 /** @returns undefined if only the usage was requested @throws UsageError */
-function readGiven<const O extends Options>(command: Definition<O>): Given<O> | undefined {
+function readCommandArguments<const O extends Options>(
+  command: Definition<O>,
+): Given<O> | undefined {
   const given = parseArguments(command, process.argv.slice(2));
   if ('help' in given.values) {
     console.log(command.usage);
@@ -85,7 +87,7 @@ const formatUsageError = (error: UsageError, usage: string) => `${error.message}
  */
 export function readArguments<const O extends Options>(command: Definition<O>): Given<O> {
   try {
-    return readGiven(command) ?? process.exit(0);
+    return readCommandArguments(command) ?? process.exit(0);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     console.error(formatUsageError(error, command.usage));
@@ -109,12 +111,12 @@ export async function runCommand<const O extends Options>(
     process.exit(130);
   });
   try {
-    const given = readGiven(command);
+    const given = readCommandArguments(command);
     if (given) process.exitCode = await perform(given);
   } catch (error) {
     process.exitCode = error instanceof UsageError ? 2 : 1;
     if (error instanceof UsageError) console.error(formatUsageError(error, command.usage));
-    else console.error(error instanceof Refusal ? error.message : await explain(error));
+    else console.error(error instanceof CommandRefusal ? error.message : await explain(error));
   }
 }
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { checkImport } from '#functions/imports/logs/check-import.ts';
 import {
+  createStoredImport,
   endImport,
-  newImport,
-  showImport,
-  startCheck,
+  publishImport,
+  startImportCheck,
   writeImport,
 } from '#functions/imports/rules/import-acts.ts';
 import { processImportStore } from '#functions/imports/store/process-import-store.ts';
@@ -58,12 +58,16 @@ export async function importLog({ tableName, applicationId, client }: Place, one
   const by = { userId: deriveId(applicationId, 'operator'), name: 'Operator' };
   const author = () => ({ by, at: now() });
   const { name, mapping, log } = one;
-  const fresh = newImport({ name, file: log.file }, { id: randomUUID(), applicationId }, author());
+  const fresh = createStoredImport(
+    { name, file: log.file },
+    { id: randomUUID(), applicationId },
+    author(),
+  );
   const created = await imports.create(fresh);
   const mapped = writeImport(created, { name, mapping }, author());
   // Keep the turn unchanged, because nothing else reads the file.
   const { turn } = created;
-  const working = await imports.save({ ...startCheck(mapped, author()), turn }, created);
+  const working = await imports.save({ ...startImportCheck(mapped, author()), turn }, created);
   const progress: typeof imports = {
     ...imports,
     save: async (after, before, beside) => {
@@ -85,7 +89,7 @@ export async function importLog({ tableName, applicationId, client }: Place, one
   const done = await imports.load(applicationId, working.id);
   if (done.report) printReport(done.report, await imports.problems(applicationId, done.id));
   if (done.report && !one.dryRun) {
-    const shown = showImport(done, author());
+    const shown = publishImport(done, author());
     await imports.save(shown, done, [logs.showing(applicationId, toShownLog(shown))]);
     console.log(`Shown as ${name}`);
     return;

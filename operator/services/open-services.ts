@@ -7,7 +7,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
-import { Refusal } from './command.ts';
+import { CommandRefusal } from './command.ts';
 import { describeProfile } from './explain-aws-failure.ts';
 import { lambdaFunctions } from './lambda.ts';
 
@@ -22,7 +22,7 @@ const Keys = z.object({ accessKeyId: z.string(), secretAccessKey: z.string() });
 function readFolderServices(data: string) {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(data, name), 'utf8'));
   if (!existsSync(join(data, 'endpoints.json')))
-    throw new Refusal(`Nothing runs on ${data}. Start it: npm start -- --data ${data}`);
+    throw new CommandRefusal(`Nothing runs on ${data}. Start it: npm start -- --data ${data}`);
   const endpoints = Endpoints.parse(read('endpoints.json'));
   // With an external DynamoDB, the product got its keys from the environment.
   const credentials = process.env.DYNAMODB_ENDPOINT ? undefined : Keys.parse(read('keys.json'));
@@ -66,7 +66,7 @@ export async function openServices(data: string | undefined) {
      */
     async loadSettings(stage: string, name: string) {
       const settings = await lambda.settings(`countersign-${stage}-${name}`);
-      if (!settings?.TABLE_NAME) throw new Refusal(`There is no stage ${stage} ${place}.`);
+      if (!settings?.TABLE_NAME) throw new CommandRefusal(`There is no stage ${stage} ${place}.`);
       const none = { TABLE_NAME: '', APPLICATION_ID: '', USER_POOL_ID: '', FILES_BUCKET: '' };
       return { ...none, ...settings };
     },

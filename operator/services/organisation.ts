@@ -10,7 +10,7 @@ import { userStore } from '#functions/people/store/user-store.ts';
 import { deriveId } from '#functions/platform/idempotency/derive-id.ts';
 import { poolAccounts } from '#functions/platform/pool-accounts.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
-import { Refusal } from './command.ts';
+import { CommandRefusal } from './command.ts';
 import type { Services } from './open-services.ts';
 
 /** Open the stores of a stage, with the settings of the function that stores its people. */
@@ -36,7 +36,7 @@ export async function readCurrentOrganisation(
 ) {
   const { applicationId, users } = deps;
   const me = address === undefined ? undefined : await users.withEmail(applicationId, address);
-  if (address !== undefined && !me) throw new Refusal(`Nobody has the address ${address}.`);
+  if (address !== undefined && !me) throw new CommandRefusal(`Nobody has the address ${address}.`);
   return readOrganisation(deps, {
     ...{ file, me: me?.userId, users: await users.everybody(applicationId) },
     by: { userId: deriveId(applicationId, 'operator'), name: 'Operator' },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
-import { Refusal } from './command.ts';
+import { CommandRefusal } from './command.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -21,6 +21,6 @@ export const runTool = (script: string, args: readonly string[]): Promise<void> 
     child.once('error', reject);
     child.once('close', (status) => {
       if (status === 0) resolve();
-      else reject(new Refusal(`${script} ${args[0]} failed with status ${status}.`));
+      else reject(new CommandRefusal(`${script} ${args[0]} failed with status ${status}.`));
     });
   });

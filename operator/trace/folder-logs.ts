@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from '../services/command.ts';
+import { CommandRefusal } from '../services/command.ts';
 import { type LogLine, readLogLine } from './log-line.ts';
 import type { SearchLogs } from './story.ts';
 
@@ -15,7 +15,7 @@ const nameSource = (file: string) =>
  */
 export function folderLogs(data: string, sinceMs: number | undefined): SearchLogs {
   const folder = join(data, 'logs');
-  if (!existsSync(folder)) throw new Refusal(`There are no logs in ${data}.`);
+  if (!existsSync(folder)) throw new CommandRefusal(`There are no logs in ${data}.`);
   const search = (texts: readonly string[]): LogLine[] =>
     readdirSync(folder).flatMap((file) =>
       readFileSync(join(folder, file), 'utf8')

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
 /** Parts that a call passes, in their order. `log`: any other line. */
-export const parts = ['edge', 'call', 'event', 'step', 'message', 'mail', 'log'] as const;
-export type Part = (typeof parts)[number];
+export const traceParts = ['edge', 'call', 'event', 'step', 'message', 'mail', 'log'] as const;
+export type TracePart = (typeof traceParts)[number];
 export type LogLine = {
   /** ISO 8601. */
   readonly at: string;
-  readonly part: Part;
+  readonly part: TracePart;
   /** Function or log group that wrote the line. */
   readonly source: string;
   readonly level: 'info' | 'warning' | 'error';
@@ -55,7 +55,7 @@ type Own = z.infer<typeof OwnLine>;
 const firstLine = (value: unknown) => String(value).split('\n', 1)[0] ?? '';
 
 /** Format the content of a function's log line, without the fields that have separate columns. */
-function describe(line: Own): string {
+function describeOwnLine(line: Own): string {
   const {
     what,
     time: _,
@@ -74,8 +74,8 @@ function describe(line: Own): string {
   return [/^(message|mail)$/.test(what) ? '' : what, ...named].filter(Boolean).join(', ');
 }
 
-const findPart = (what: string): Part =>
-  parts.find((part) => what === part || what.startsWith(`${part} `)) ?? 'log';
+const findPart = (what: string): TracePart =>
+  traceParts.find((part) => what === part || what.startsWith(`${part} `)) ?? 'log';
 
 function readOwn(line: Own, source: string): LogLine {
   const { what, time: at, level, callId, requestId, milliseconds } = line;
@@ -86,7 +86,7 @@ function readOwn(line: Own, source: string): LogLine {
     source,
     part: findPart(what),
     level: levels[level] ?? 'info',
-    text: describe(line),
+    text: describeOwnLine(line),
     ...ids,
   };
 }

@@ -9,7 +9,7 @@ import {
 import { stackNames } from '#infra/stages/stack-names.ts';
 import { findStack } from '../deploy/deployed-stack.ts';
 import { listPhysicalIds, listResources } from '../doctor/place.ts';
-import { Refusal } from '../services/command.ts';
+import { CommandRefusal } from '../services/command.ts';
 import { type LogLine, readLogLine } from './log-line.ts';
 import type { SearchLogs } from './story.ts';
 
@@ -33,7 +33,9 @@ async function listLogGroups(stage: string): Promise<string[]> {
     const resources = await Promise.all(stacks.map((name) => listResources(client, name)));
     const groups = listPhysicalIds(resources.flat(), 'AWS::Logs::LogGroup');
     if (groups.length === 0)
-      throw new Refusal(`There is no stage ${stage} in region ${await client.config.region()}.`);
+      throw new CommandRefusal(
+        `There is no stage ${stage} in region ${await client.config.region()}.`,
+      );
     return groups;
   } finally {
     client.destroy();
@@ -50,7 +52,9 @@ async function loadResults(client: CloudWatchLogsClient, queryId: string) {
     const { status, results = [] } = await client.send(new GetQueryResultsCommand({ queryId }));
     if (status === 'Complete') return results;
     if (status !== 'Running' && status !== 'Scheduled')
-      throw new Refusal(`The query of the logs ended as ${status}. Try again with --since 1d.`);
+      throw new CommandRefusal(
+        `The query of the logs ended as ${status}. Try again with --since 1d.`,
+      );
     await pause(pollMs);
   }
 }

@@ -1,9 +1,9 @@
-import { type LogLine, parts } from './log-line.ts';
+import { type LogLine, traceParts } from './log-line.ts';
 
 /** Search the logs for lines with one of these texts. */
 export type SearchLogs = (texts: readonly string[]) => Promise<readonly LogLine[]>;
 
-const rank = ({ part }: LogLine) => parts.indexOf(part);
+const rank = ({ part }: LogLine) => traceParts.indexOf(part);
 const inOrder = (lines: readonly LogLine[]) =>
   [...lines].sort((a, b) => a.at.localeCompare(b.at) || rank(a) - rank(b));
 
@@ -36,7 +36,7 @@ export const formatLine = ({ at, part, source, level, text, ...line }: LogLine):
     .join('  ');
 
 /** Count the lines of a story, its warnings and its errors. */
-export function summarize(lines: readonly LogLine[]): string {
+export function summarizeStory(lines: readonly LogLine[]): string {
   const format = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
   const count = (level: LogLine['level']) =>
     format(lines.filter((line) => line.level === level).length, level);

@@ -15,7 +15,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
 import { personClaim, readPersonId } from '#shared/users/person-claim.ts';
-import { Refusal } from '../services/command.ts';
+import { CommandRefusal } from '../services/command.ts';
 
 export type AccountPool = {
   readonly pool: CognitoIdentityProviderClient;
@@ -114,7 +114,8 @@ export async function createAccount(
     });
   const { UserAttributes: Attributes = [] } = await pool.send(new AdminGetUserCommand(named));
   const { sub = '', [personClaim]: owner } = readAttributes({ Attributes });
-  if (owner !== person) throw new Refusal(`Somebody else has the address ${address} already.`);
+  if (owner !== person)
+    throw new CommandRefusal(`Somebody else has the address ${address} already.`);
   if (state === 'active') {
     const Password = createUnknownPassword();
     await pool.send(new AdminSetUserPasswordCommand({ ...named, Password, Permanent: true }));

@@ -9,8 +9,8 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import * as z from 'zod';
-import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
-import { Refusal } from '../services/command.ts';
+import { toCanonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { CommandRefusal } from '../services/command.ts';
 
 export type FileStore = { readonly files: S3Client; readonly bucket: string };
 
@@ -25,7 +25,7 @@ export const FileLine = z.object({
 export type FileLine = z.infer<typeof FileLine>;
 
 /** Folder of the bucket for uploads that no request uses yet, which are deleted after a day. */
-export const pending = 'uploads/';
+export const pendingUploadsFolder = 'uploads/';
 const hash = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
 /** Copy all files of the bucket into a folder and yield a line for each, in the order of their keys. */
@@ -35,24 +35,24 @@ export async function* exportFiles(
 ): AsyncGenerator<string> {
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket }))
     for (const { Key = '' } of Contents) {
-      if (Key.startsWith(pending)) continue;
+      if (Key.startsWith(pendingUploadsFolder)) continue;
       const found = await client.send(new GetObjectCommand({ Bucket, Key }));
       const content = (await found.Body?.transformToByteArray()) ?? new Uint8Array();
       const sha256 = hash(content);
       const path = join(folder, sha256);
       if (!existsSync(path)) await writeFile(path, content, { flag: 'wx', mode: 0o600 });
       const { ContentType: type, ContentDisposition: disposition, Metadata: metadata } = found;
-      yield canonicalJson({ key: Key, sha256, type, disposition, metadata });
+      yield toCanonicalJson({ key: Key, sha256, type, disposition, metadata });
     }
 }
 
 /** Read the content of a file in an export. @throws Refusal if it is missing or altered */
 export async function readContent(folder: string, { key, sha256 }: FileLine): Promise<Uint8Array> {
   const content = await readFile(join(folder, sha256)).catch(() => {
-    throw new Refusal(`The content of ${key} is missing: ${sha256}. Nothing was restored.`);
+    throw new CommandRefusal(`The content of ${key} is missing: ${sha256}. Nothing was restored.`);
   });
   if (hash(content) !== sha256)
-    throw new Refusal(`The content of ${key} is altered: ${sha256}. Nothing was restored.`);
+    throw new CommandRefusal(`The content of ${key} is altered: ${sha256}. Nothing was restored.`);
   return content;
 }
 

@@ -2,14 +2,14 @@ import { DatabaseSync } from 'node:sqlite';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { toCanonicalJson } from '#functions/organisation/rules/canonical.ts';
 import { users } from '#functions/people/store/people-keys.ts';
 import { decompressText, encodeRest } from '#functions/platform/table/pack-item.ts';
 import { retryUnprocessed } from '#functions/platform/table/table.ts';
 import { reconcilerKey } from '#functions/requests/store/keys.ts';
 import { splitIntoBatches } from '#shared/batches.ts';
 import { followedItems } from '#shared/followed-items.ts';
-import { Refusal } from '../services/command.ts';
+import { CommandRefusal } from '../services/command.ts';
 
 export type ItemTable = {
   readonly table: DynamoDBClient;
@@ -42,7 +42,8 @@ function toLine(app: string, stored: Record<string, unknown>): ItemLine {
   const binary = Object.entries(item).find(
     ([, value]) => value instanceof Uint8Array || value instanceof Set,
   );
-  if (binary) throw new Refusal(`The item ${key.pk} ${key.sk} has bytes or a set in ${binary[0]}.`);
+  if (binary)
+    throw new CommandRefusal(`The item ${key.pk} ${key.sk} has bytes or a set in ${binary[0]}.`);
   const text = decompressText(packed);
   if (text === undefined) return { item: key };
   const rest = Fields.parse(JSON.parse(text));
@@ -72,8 +73,8 @@ export async function* exportItems(
       if (isOfProduct(applicationId, item)) continue;
       // The order of the remaining fields is that of the stored text, which hashes and readers do not depend on.
       const text = rest
-        ? `{"item":${canonicalJson(item)},"rest":${JSON.stringify(rest)}}`
-        : `{"item":${canonicalJson(item)}}`;
+        ? `{"item":${toCanonicalJson(item)},"rest":${JSON.stringify(rest)}}`
+        : `{"item":${toCanonicalJson(item)}}`;
       add.run(item.pk, item.sk, text);
     }
     ExclusiveStartKey = page.LastEvaluatedKey;
@@ -89,7 +90,7 @@ const startsWith = (sk: string, prefixes: readonly string[]) =>
 /**
  * Whether the item starts a state machine. Such an item is written last, when all items that the machine reads exist.
  */
-export const isStart = ({ item: { sk } }: ItemLine): boolean =>
+export const isExecutionStart = ({ item: { sk } }: ItemLine): boolean =>
   startsWith(sk, followedItems.starts);
 
 /**

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
-import { Refusal } from '../services/command.ts';
+import { CommandRefusal } from '../services/command.ts';
 
 /** Number of lines of a file and the hash of the last one, which covers all lines. */
 export const Extent = z.object({ count: z.int(), head: z.string() });
@@ -58,7 +58,7 @@ export async function* readLines<T>(
 ): AsyncGenerator<T> {
   let [number, before] = [0, ''];
   const refuse = (line: number, why: string) =>
-    new Refusal(`${basename(path)}, line ${line}: ${why}. Nothing was restored.`);
+    new CommandRefusal(`${basename(path)}, line ${line}: ${why}. Nothing was restored.`);
   for await (const line of createInterface({ input: createReadStream(path) })) {
     number += 1;
     const split = splitLine(line);

@@ -23,7 +23,7 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 /** Files of an export. */
-export const names = {
+export const exportFileNames = {
   manifest: 'manifest.json',
   items: 'items.jsonl',
   accounts: 'accounts.jsonl',
@@ -31,4 +31,4 @@ export const names = {
   contents: 'files',
 } as const;
 
-export type Report = (text: string) => void;
+export type ReportProgress = (text: string) => void;

@@ -8,14 +8,27 @@ import {
   PutCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { mapLimited } from '#functions/platform/map-limited.ts';
-import { Refusal } from '../services/command.ts';
+import { CommandRefusal } from '../services/command.ts';
 import { readJsonFile } from '../services/named-file.ts';
 import { rebuildVersion } from '../services/rebuild-state.ts';
 import { AccountLine, createAccount, deleteAccount, listAccounts } from './accounts.ts';
 import { FileLine, readContent, writeFileObject } from './files.ts';
-import { exportItems, findAnyItem, ItemLine, isStart, restoringKey, writeItems } from './items.ts';
+import {
+  exportItems,
+  findAnyItem,
+  ItemLine,
+  isExecutionStart,
+  restoringKey,
+  writeItems,
+} from './items.ts';
 import { readLines, writeLines } from './lines.ts';
-import { exportVersion, Manifest, names, type Product, type Report } from './product.ts';
+import {
+  exportFileNames,
+  exportVersion,
+  Manifest,
+  type Product,
+  type ReportProgress,
+} from './product.ts';
 import { verifyChains } from './verify-chains.ts';
 
 /** Lines written together, and accounts created in parallel. */
@@ -26,21 +39,21 @@ const progressEvery = 10_000;
 
 /** Read the description of an export. @throws Refusal, UnusableFile */
 async function readManifest(folder: string, { applicationId }: Product): Promise<Manifest> {
-  const path = join(folder, names.manifest);
+  const path = join(folder, exportFileNames.manifest);
   const { success, data } = Manifest.safeParse(await readJsonFile(path));
-  if (!success) throw new Refusal(`${path}: this is no export.`);
+  if (!success) throw new CommandRefusal(`${path}: this is no export.`);
   if (data.exportVersion > exportVersion || data.dataVersion > rebuildVersion)
-    throw new Refusal(`${path}: a newer version wrote this export.`);
+    throw new CommandRefusal(`${path}: a newer version wrote this export.`);
   if (data.applicationId !== applicationId)
-    throw new Refusal(`${path}: this export is of the application ${data.applicationId}.`);
+    throw new CommandRefusal(`${path}: this export is of the application ${data.applicationId}.`);
   return data;
 }
 
 const createReaders = (folder: string, manifest: Manifest) => ({
-  items: () => readLines(join(folder, names.items), ItemLine, manifest.items),
-  accounts: () => readLines(join(folder, names.accounts), AccountLine, manifest.accounts),
-  files: () => readLines(join(folder, names.files), FileLine, manifest.files),
-  content: (file: FileLine) => readContent(join(folder, names.contents), file),
+  items: () => readLines(join(folder, exportFileNames.items), ItemLine, manifest.items),
+  accounts: () => readLines(join(folder, exportFileNames.accounts), AccountLine, manifest.accounts),
+  files: () => readLines(join(folder, exportFileNames.files), FileLine, manifest.files),
+  content: (file: FileLine) => readContent(join(folder, exportFileNames.contents), file),
 });
 type Readers = ReturnType<typeof createReaders>;
 
@@ -72,17 +85,17 @@ async function isInterrupted(product: Product, { items }: Manifest): Promise<boo
     new GetCommand({ TableName: product.tableName, Key, ConsistentRead: true }),
   );
   if (Item && Item.head !== items.head)
-    throw new Refusal('Another export was restored here in part. Continue with that one.');
+    throw new CommandRefusal('Another export was restored here in part. Continue with that one.');
   return Item !== undefined;
 }
 
 /** Return the accounts that nobody has used, which a restore replaces. @throws Refusal if the product is not empty */
 async function assertEmpty(product: Product): Promise<AccountLine[]> {
   const item = await findAnyItem(product);
-  if (item) throw new Refusal(`The table is not empty: it has ${item.pk} ${item.sk}.`);
+  if (item) throw new CommandRefusal(`The table is not empty: it has ${item.pk} ${item.sk}.`);
   const accounts = await listAccounts(product);
   const used = accounts.find(({ state }) => state !== 'invited');
-  if (used) throw new Refusal(`The user pool is not empty: ${used.address} has signed in.`);
+  if (used) throw new CommandRefusal(`The user pool is not empty: ${used.address} has signed in.`);
   return accounts;
 }
 
@@ -103,7 +116,7 @@ async function restoreAccounts(
 async function restoreItems(
   product: Product,
   { items }: Readers,
-  { subjects, report }: { subjects: ReadonlyMap<string, string>; report: Report },
+  { subjects, report }: { subjects: ReadonlyMap<string, string>; report: ReportProgress },
 ): Promise<void> {
   let written = 0;
   let batch: ItemLine[] = [];
@@ -115,7 +128,7 @@ async function restoreItems(
   };
   for (const isLast of [false, true])
     for await (const line of items()) {
-      if (isStart(line) !== isLast) continue;
+      if (isExecutionStart(line) !== isLast) continue;
       batch.push(line);
       if (batch.length === writtenAtOnce) await flush();
     }
@@ -126,10 +139,10 @@ async function restoreItems(
 async function verifyTable(product: Product, { items }: Manifest): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-restore-'));
   try {
-    const lines = join(folder, names.items);
+    const lines = join(folder, exportFileNames.items);
     const extent = await writeLines(lines, exportItems(product, join(folder, 'spool.sqlite')));
     if (extent.head !== items.head)
-      throw new Refusal(
+      throw new CommandRefusal(
         `The table has ${extent.count} items and differs from the export with ${items.count}. Somebody uses the product: empty it and restore again.`,
       );
     await countChains(readLines(lines, ItemLine, extent));
@@ -146,7 +159,7 @@ async function verifyTable(product: Product, { items }: Manifest): Promise<void>
 export async function restoreProduct(
   product: Product,
   folder: string,
-  { isDryRun, report }: { readonly isDryRun: boolean; readonly report: Report },
+  { isDryRun, report }: { readonly isDryRun: boolean; readonly report: ReportProgress },
 ): Promise<void> {
   const manifest = await readManifest(folder, product);
   const readers = createReaders(folder, manifest);

@@ -2,7 +2,7 @@ import { verifyChain } from '#functions/organisation/rules/chain.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import { followedItems } from '#shared/followed-items.ts';
 import { Event } from '#shared/requests/event.ts';
-import { Refusal } from '../services/command.ts';
+import { CommandRefusal } from '../services/command.ts';
 import type { ItemLine } from './items.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function* verifyChains<T extends ItemLine>(
     if (events.length === 0) return;
     const chain = verifyChain(events);
     if (!chain.ok)
-      throw new Refusal(
+      throw new CommandRefusal(
         `The audit chain of ${request} is broken at event ${chain.brokenAt}: ${chain.why}.`,
       );
     chains += 1;

@@ -92,17 +92,18 @@ export type AnnouncementRow = z.infer<typeof AnnouncementRow>;
 
 type Standing = Pick<Announcement, 'state' | 'startsAt' | 'toldAt' | 'startedAt'>;
 /** True until sending starts: the text and the schedule can be changed. */
-export const canWrite = ({ state }: Pick<Standing, 'state'>): boolean =>
+export const canEditAnnouncement = ({ state }: Pick<Standing, 'state'>): boolean =>
   state === 'draft' || state === 'scheduled';
 /** True if the announcement can be canceled. People who already received it keep it. */
-export const canCancel = ({ state }: Pick<Standing, 'state'>): boolean =>
+export const canCancelAnnouncement = ({ state }: Pick<Standing, 'state'>): boolean =>
   state === 'scheduled' || state === 'sending';
-export const canDelete = ({ state }: Pick<Standing, 'state'>): boolean => state === 'draft';
+export const canDeleteAnnouncement = ({ state }: Pick<Standing, 'state'>): boolean =>
+  state === 'draft';
 
 /** Milliseconds without a delivery after which sending counts as stopped. */
 const stoppedAfter = 15 * 60_000;
 /** True if sending stopped midway or did not start on time, so that an administrator may continue it. */
-export const hasStopped = (
+export const hasSendingStopped = (
   { state, startsAt, toldAt, startedAt }: Standing,
   now: string,
 ): boolean => {
@@ -112,7 +113,7 @@ export const hasStopped = (
 };
 
 /** Maximum number of days ahead for a schedule. It is less than the longest wait of a state machine. */
-export const maxScheduled = 300;
+export const maxScheduledAnnouncements = 300;
 /** An announcement that is created and sent in one call: now, unless it has a start time. */
 export const ComposedAnnouncement = z.strictObject({
   ...AnnouncementInput.shape,

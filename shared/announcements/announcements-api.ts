@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { changeBody, changeBodyDescription } from '#shared/change-body.ts';
+import { changeBodyDescription, createChangeBody } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, Id, noBody, PageQuery, PersonRef, pageSchema } from '#shared/fields.ts';
 import { ItemHistory } from '#shared/item-change.ts';
@@ -83,7 +83,7 @@ export const updateAnnouncement = {
   ...ofOne,
   method: 'PUT',
   path: '/announcements/{id}',
-  body: changeBody(AnnouncementInput, Announcement),
+  body: createChangeBody(AnnouncementInput, Announcement),
   response: Announcement,
   etag: true,
   errors: changes,

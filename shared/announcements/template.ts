@@ -11,12 +11,12 @@ const TemplateText = z.strictObject({
 });
 
 /** Fields of a template that an administrator writes, in both languages. */
-export const TemplateInput = z.strictObject({
+export const AnnouncementTemplateInput = z.strictObject({
   name: Name,
   english: TemplateText,
   german: TemplateText,
 });
-export type TemplateInput = z.infer<typeof TemplateInput>;
+export type AnnouncementTemplateInput = z.infer<typeof AnnouncementTemplateInput>;
 
 /** Languages of a template, as named in its fields. */
 export const templateLanguages = ['english', 'german'] as const;
@@ -36,4 +36,4 @@ export const AnnouncementTemplate = z.object({
 export type AnnouncementTemplate = z.infer<typeof AnnouncementTemplate>;
 
 /** Maximum number of templates. All of them are read at once. */
-export const maxTemplates = 100;
+export const maxAnnouncementTemplates = 100;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { changeBody, changeBodyDescription } from '#shared/change-body.ts';
+import { changeBodyDescription, createChangeBody } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, Id, noBody } from '#shared/fields.ts';
-import { AnnouncementTemplate, TemplateInput } from './template.ts';
+import { AnnouncementTemplate, AnnouncementTemplateInput } from './template.ts';
 
 const common = { service: 'request-service', roles: ['admin'], query: emptyObject } as const;
 const ofOne = {
@@ -27,7 +27,7 @@ export const createTemplate = {
   method: 'POST',
   path: '/announcement-templates',
   params: emptyObject,
-  body: TemplateInput,
+  body: AnnouncementTemplateInput,
   response: AnnouncementTemplate,
   etag: true,
   errors: ['input.invalid', 'item.name-taken', 'idempotency.key-reused'],
@@ -37,7 +37,7 @@ export const createTemplate = {
 export const updateTemplate = {
   ...ofOne,
   method: 'PUT',
-  body: changeBody(TemplateInput, AnnouncementTemplate),
+  body: createChangeBody(AnnouncementTemplateInput, AnnouncementTemplate),
   response: AnnouncementTemplate,
   etag: true,
   errors: [

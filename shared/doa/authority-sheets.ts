@@ -1,4 +1,4 @@
-import { column, itemNameColumn, nameColumn } from '#shared/import/columns.ts';
+import { defineColumn, defineNameColumn, itemNameColumn } from '#shared/import/columns.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
 import { msg } from '#shared/language/t.ts';
 
@@ -7,10 +7,13 @@ export const levelSheet: Sheet = {
   noun: msg('approval level'),
   plural: msg('approval levels'),
   columns: [
-    { ...column('rank', msg('Rank', 'column'), { is: 'number' }), required: msg('Enter a rank.') },
+    {
+      ...defineColumn('rank', msg('Rank', 'column'), { is: 'number' }),
+      required: msg('Enter a rank.'),
+    },
     itemNameColumn,
     {
-      ...column('limit', msg('May decide up to', 'column'), { is: 'limit' }),
+      ...defineColumn('limit', msg('May decide up to', 'column'), { is: 'limit' }),
       required: msg('Write an amount such as 1000 EUR, or “any amount”.'),
     },
   ],
@@ -23,17 +26,20 @@ export const ruleSheet: Sheet = {
   noun: msg('approval rule'),
   plural: msg('approval rules'),
   columns: [
-    { ...nameColumn('level', msg('Level', 'column'), 'doaLevel'), required: msg('Name a level.') },
     {
-      ...nameColumn('department', msg('Department', 'column'), 'department'),
+      ...defineNameColumn('level', msg('Level', 'column'), 'doaLevel'),
+      required: msg('Name a level.'),
+    },
+    {
+      ...defineNameColumn('department', msg('Department', 'column'), 'department'),
       needed: msg('Add this column. An empty cell is everywhere.'),
     },
     {
-      ...nameColumn('category', msg('Category', 'column'), 'category'),
+      ...defineNameColumn('category', msg('Category', 'column'), 'category'),
       needed: msg('Add this column. An empty cell is every category.'),
     },
     {
-      ...column('people', msg('People', 'column'), { is: 'names', of: 'person' }, 'userIds'),
+      ...defineColumn('people', msg('People', 'column'), { is: 'names', of: 'person' }, 'userIds'),
       required: msg('Name at least one person.'),
     },
   ],

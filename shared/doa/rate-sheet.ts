@@ -1,4 +1,4 @@
-import { column } from '#shared/import/columns.ts';
+import { defineColumn } from '#shared/import/columns.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
 import { msg } from '#shared/language/t.ts';
 
@@ -8,15 +8,15 @@ export const rateSheet: Sheet = {
   plural: msg('exchange rates'),
   columns: [
     {
-      ...column('currency', msg('Currency', 'column')),
+      ...defineColumn('currency', msg('Currency', 'column')),
       required: msg('Enter a currency such as EUR.'),
     },
     {
-      ...column('validFrom', msg('From', 'column'), { is: 'date' }),
+      ...defineColumn('validFrom', msg('From', 'column'), { is: 'date' }),
       required: msg('Choose a day.'),
     },
     {
-      ...column('rate', msg('Value of 1', 'column'), { is: 'decimal' }),
+      ...defineColumn('rate', msg('Value of 1', 'column'), { is: 'decimal' }),
       required: msg('Enter an amount such as 1150.30.'),
     },
   ],

@@ -1,5 +1,5 @@
 import { t } from '#shared/language/t.ts';
-import { multiply, round, toNumber } from '../decimal.ts';
+import { multiplyDecimals, roundDecimal, toNumber } from '../decimal.ts';
 import type { Names } from '../import/names.ts';
 import { joinParts, splitParts } from '../import/parts.ts';
 import { fold } from '../import/sheet.ts';
@@ -68,7 +68,7 @@ function parseLevel(text: string, people: Names | undefined): Level | { readonly
   if (!action) return { problem: t`What follows is ${Object.values(actions).join(', ')}.` };
   const read = readNumber(time, { isFromFile: true });
   if ('problem' in read) return read;
-  const after = toNumber(round(multiply(read.decimal, String(length)), 0)) ?? 0;
+  const after = toNumber(roundDecimal(multiplyDecimals(read.decimal, String(length)), 0)) ?? 0;
   const to = findWordKey(targets, who);
   if (to) return { after, target: { to }, action };
   const found = people?.find(who.trim());

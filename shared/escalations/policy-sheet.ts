@@ -1,4 +1,4 @@
-import { activeColumn, column, itemNameColumn } from '#shared/import/columns.ts';
+import { defineActiveColumn, defineColumn, itemNameColumn } from '#shared/import/columns.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
 import { msg } from '#shared/language/t.ts';
 
@@ -9,10 +9,10 @@ export const policySheet: Sheet = {
   columns: [
     itemNameColumn,
     {
-      ...column('levels', msg('Levels', 'column'), { is: 'levels' }),
+      ...defineColumn('levels', msg('Levels', 'column'), { is: 'levels' }),
       required: msg('Write at least one level.'),
     },
-    activeColumn(msg('Available', 'column')),
+    defineActiveColumn(msg('Available', 'column')),
   ],
   rowsPerCall: 100,
   key: 'name',

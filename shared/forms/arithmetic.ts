@@ -1,4 +1,12 @@
-import { add, compare, divide, isDecimal, limitDecimals, multiply, subtract } from '../decimal.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  divideDecimals,
+  isDecimal,
+  limitDecimals,
+  multiplyDecimals,
+  subtractDecimals,
+} from '../decimal.ts';
 import { findCurrency, type Numeric, type Operand, toDecimalText } from './operands.ts';
 import { isUnknown, makeUnknown } from './unknown.ts';
 
@@ -16,11 +24,12 @@ const alike: Step['currency'] = (a, b) => (a && b && a !== b ? null : (a ?? b));
 /** An amount divided by an amount is a plain number. */
 const shared: Step['currency'] = (a, b) => (b === undefined ? a : undefined);
 export const arithmeticSteps = {
-  add: { apply: add, currency: alike },
-  subtract: { apply: subtract, currency: alike },
-  multiply: { apply: multiply, currency: (a, b) => a ?? b },
+  add: { apply: addDecimals, currency: alike },
+  subtract: { apply: subtractDecimals, currency: alike },
+  multiply: { apply: multiplyDecimals, currency: (a, b) => a ?? b },
   divide: {
-    apply: (a, b) => (compare(limitDecimals(b), '0') === 0 ? undefined : divide(a, b, 30)),
+    apply: (a, b) =>
+      compareDecimals(limitDecimals(b), '0') === 0 ? undefined : divideDecimals(a, b, 30),
     currency: shared,
   },
 } as const satisfies Record<string, Step>;

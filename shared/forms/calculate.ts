@@ -1,8 +1,8 @@
-import { currencyDecimals } from '../currency.ts';
-import { round, toNumber } from '../decimal.ts';
+import { getCurrencyDecimals } from '../currency.ts';
+import { roundDecimal, toNumber } from '../decimal.ts';
 import { Money } from '../fields.ts';
 import { isBlank, isBlankRow } from './blank.ts';
-import { evaluateNumber, holds, type Scope } from './evaluate.ts';
+import { type EvaluationScope, evaluateNumber, holds } from './evaluate.ts';
 import { isAnswerable } from './field-kinds.ts';
 import {
   type Column,
@@ -24,11 +24,11 @@ import {
 type Row = { [column: string]: FormValue | UnknownValue };
 
 /** True if a field (or a column, in its row) is visible with these answers, or if that cannot be evaluated. */
-export const isVisible = (field: Field | Column, scope: Scope): boolean =>
+export const isVisible = (field: Field | Column, scope: EvaluationScope): boolean =>
   field.visibleWhen === undefined || holds(field.visibleWhen, scope, true);
 
 /** True if a visible field (or column) is required, or if that cannot be evaluated. */
-export const isRequired = (field: Field | Column, scope: Scope): boolean =>
+export const isRequired = (field: Field | Column, scope: EvaluationScope): boolean =>
   isAnswerable(field) &&
   (typeof field.required === 'boolean' ? field.required : holds(field.required, scope, true));
 
@@ -57,7 +57,7 @@ function findOtherCurrency(
  */
 function calculateField(
   field: Extract<Field, { type: 'calculated' }>,
-  scope: Scope,
+  scope: EvaluationScope,
   keepCurrency: (currency: string | undefined) => void,
 ): FormValue | UnknownValue {
   const { formula, currency, decimals } = field;
@@ -66,11 +66,11 @@ function calculateField(
   const { decimal, currency: found } = result;
   if (!currency) {
     keepCurrency(found);
-    return toSafeNumber(round(decimal, decimals)) ?? makeUnknown('size');
+    return toSafeNumber(roundDecimal(decimal, decimals)) ?? makeUnknown('size');
   }
   const other = findOtherCurrency(field, found);
   if (other) return other;
-  const amount = round(decimal, Math.min(decimals, currencyDecimals(currency)));
+  const amount = roundDecimal(decimal, Math.min(decimals, getCurrencyDecimals(currency)));
   return Money.safeParse({ amount, currency }).data ?? makeUnknown('size');
 }
 
@@ -194,7 +194,7 @@ function evaluateFormValues(
 export function listCurrencies(
   form: Pick<Form, 'sections'>,
   values: EvaluatedValues,
-): NonNullable<Scope['currencyOf']> {
+): NonNullable<EvaluationScope['currencyOf']> {
   const currencies: Currencies = new Map();
   evaluateFormValues(form, pickKnownValues(values), currencies);
   return currencyIn(currencies);
@@ -220,5 +220,5 @@ export const pickKnownValues = (settled: EvaluatedValues, { isSent = false } = {
   );
 
 /** Return the answers with all known calculated values and without hidden fields. */
-export const calculate = (form: Pick<Form, 'sections'>, values: FormValues): FormValues =>
+export const calculateAnswers = (form: Pick<Form, 'sections'>, values: FormValues): FormValues =>
   pickKnownValues(evaluateForm(form, values));

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { msg, t, translateText } from '#shared/language/t.ts';
-import { currencyDecimals, fitsCurrency } from '../currency.ts';
-import { compare, fromNumber } from '../decimal.ts';
+import { getCurrencyDecimals, hasValidCurrencyDecimals } from '../currency.ts';
+import { compareDecimals, toDecimal } from '../decimal.ts';
 import { explainInvalidText } from '../field-text.ts';
 import { Id, invalidAmountMessage, Money, PlainDate } from '../fields.ts';
 import { isMoment } from '../moment.ts';
 import { formatMoneyText } from '../money-text.ts';
 import { readNumber } from '../numbers/read-number.ts';
-import { numberReadings } from '../numbers/readings.ts';
+import { listNumberReadings } from '../numbers/readings.ts';
 import type { Column, Field } from './form.ts';
 import { patterns } from './patterns.ts';
 import type { EvaluatedValues, KnownValue } from './unknown.ts';
@@ -19,7 +19,7 @@ export type SimpleField =
   | Exclude<Column, { type: 'calculated' }>
   | Extract<Field, { type: 'signature' }>;
 
-const getDecimals = (value: number) => fromNumber(value)?.split('.')[1]?.length ?? 0;
+const getDecimals = (value: number) => toDecimal(value)?.split('.')[1]?.length ?? 0;
 
 function checkText(field: Extract<Field, { type: 'text' | 'longText' }>, value: KnownValue) {
   if (typeof value !== 'string') return t`Enter text.`;
@@ -36,7 +36,8 @@ function checkText(field: Extract<Field, { type: 'text' | 'longText' }>, value: 
 
 /** Return the question for a typed number with two readings, or undefined if it has one or none. */
 function explainAmbiguousNumber(value: KnownValue, { decimals }: { readonly decimals: number }) {
-  if (typeof value !== 'string' || Object.keys(numberReadings(value)).length < 2) return undefined;
+  if (typeof value !== 'string' || Object.keys(listNumberReadings(value)).length < 2)
+    return undefined;
   const read = readNumber(value, { decimals });
   return 'problem' in read ? read.problem : undefined;
 }
@@ -66,16 +67,16 @@ function checkMoney(field: Extract<Field, { type: 'money' }>, value: KnownValue)
     );
   const { amount, currency } = money.data;
   if (currency !== field.currency) return t`Enter the amount in ${field.currency}.`;
-  const decimals = currencyDecimals(currency);
-  if (!fitsCurrency(amount, currency))
+  const decimals = getCurrencyDecimals(currency);
+  if (!hasValidCurrencyDecimals(amount, currency))
     return decimals === 0
       ? t`${currency} has no decimal places.`
       : t`Use at most ${decimals} decimal places.`;
-  if (compare(amount, field.min ?? '0') < 0)
+  if (compareDecimals(amount, field.min ?? '0') < 0)
     return field.min === undefined
       ? t`Enter an amount that is not negative.`
       : t`Enter ${formatMoneyText({ amount: field.min, currency })} or more.`;
-  if (field.max !== undefined && compare(amount, field.max) > 0)
+  if (field.max !== undefined && compareDecimals(amount, field.max) > 0)
     return t`Enter ${formatMoneyText({ amount: field.max, currency })} or less.`;
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { fromNumber, isDecimal, limitDecimals } from '../decimal.ts';
+import { isDecimal, limitDecimals, toDecimal } from '../decimal.ts';
 import type { Money } from '../fields.ts';
 import { foldName } from '../fold-name.ts';
 import { arithmeticSteps, type PartNamer, reduceOperands } from './arithmetic.ts';
@@ -15,7 +15,7 @@ import {
   isNumeric,
   isTrue,
   type Numeric,
-  negate,
+  negateTruth,
   type Operand,
   order,
   type Truth,
@@ -32,7 +32,7 @@ import {
 } from './unknown.ts';
 
 /** Values for the names in an expression. */
-export type Scope = {
+export type EvaluationScope = {
   readonly values: EvaluatedValues;
   /** Row in which a column's expression is evaluated. */
   readonly row?: EvaluatedRow;
@@ -52,11 +52,11 @@ export type Scope = {
 
 const isMoney = (value: object): value is Money => 'amount' in value && 'currency' in value;
 
-function toOperand(value: EvaluatedValue | undefined, scope: Scope): Operand {
+function toOperand(value: EvaluatedValue | undefined, scope: EvaluationScope): Operand {
   if (value === undefined || value === null) return null;
   if (isUnknown(value) || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') {
-    const decimal = fromNumber(value);
+    const decimal = toDecimal(value);
     return decimal === null ? makeUnknown('size') : { decimal };
   }
   if (Array.isArray(value))
@@ -70,7 +70,7 @@ function toOperand(value: EvaluatedValue | undefined, scope: Scope): Operand {
   return scope.convert ? { decimal } : { decimal, currency: value.currency };
 }
 
-function resolveName(name: string, scope: Scope): Operand {
+function resolveName(name: string, scope: EvaluationScope): Operand {
   const operand = (value: EvaluatedValue | undefined, row?: number) => {
     const found = named(toOperand(value, scope), name);
     const known = isNumeric(found) ? found.currency : undefined;
@@ -108,7 +108,7 @@ const flat = (operands: readonly Operand[]): readonly Operand[] =>
     .flatMap((operand) => (isList(operand) ? flat(operand) : [operand]))
     .filter((item) => !isEmpty(item));
 
-function sum(of: readonly Operand[], nameOf: PartNamer): Operand {
+function sumOperands(of: readonly Operand[], nameOf: PartNamer): Operand {
   const named = of.flatMap((operand, n) => flat([operand]).map((item) => ({ item, n })));
   const items = [{ decimal: '0' }, ...named.map(({ item }) => item)];
   return reduceOperands(items, arithmeticSteps.add, (at) => nameOf(named[at - 1]?.n ?? -1));
@@ -155,9 +155,9 @@ const compareFirstTwo = (of: readonly Operand[], holds: (order: number) => boole
 const operations: Record<Operator, (of: readonly Operand[], nameOf: PartNamer) => Operand> = {
   and: (of) => combineTruths(of.map(isTrue), false),
   or: (of) => combineTruths(of.map(isTrue), true),
-  not: (of) => negate(isTrue(of[0] ?? null)),
+  not: (of) => negateTruth(isTrue(of[0] ?? null)),
   '=': (of) => equalOperands(of[0] ?? null, of[1] ?? null),
-  '!=': (of) => negate(equalOperands(of[0] ?? null, of[1] ?? null)),
+  '!=': (of) => negateTruth(equalOperands(of[0] ?? null, of[1] ?? null)),
   '<': (of) => compareFirstTwo(of, (found) => found < 0),
   '<=': (of) => compareFirstTwo(of, (found) => found <= 0),
   '>': (of) => compareFirstTwo(of, (found) => found > 0),
@@ -166,7 +166,7 @@ const operations: Record<Operator, (of: readonly Operand[], nameOf: PartNamer) =
   '-': difference,
   '*': (of, nameOf) => reduceOperands(of, arithmeticSteps.multiply, nameOf),
   '/': (of, nameOf) => reduceOperands(of, arithmeticSteps.divide, nameOf),
-  sum,
+  sum: sumOperands,
   count: (of) => ({ decimal: String(flat(of).length) }),
   min: (of) => findExtreme(of, -1),
   max: (of) => findExtreme(of, 1),
@@ -188,7 +188,7 @@ const operations: Record<Operator, (of: readonly Operand[], nameOf: PartNamer) =
  * be calculated (division by zero, text among numbers, too many digits, amounts of different currencies, no exchange
  * rate) is unknown, as is everything that depends on it. Never throws for an `Expression` that its schema accepted.
  */
-export function evaluate(expression: Expression, scope: Scope): Operand {
+export function evaluate(expression: Expression, scope: EvaluationScope): Operand {
   if ('value' in expression) return toOperand(expression.value, scope);
   if ('field' in expression) return resolveName(expression.field, scope);
   const { op, of } = expression;
@@ -203,11 +203,15 @@ export function evaluate(expression: Expression, scope: Scope): Operand {
 }
 
 /** Evaluate a condition. The result is unknown if it depends on a value that cannot be calculated. */
-export const evaluateTruth = (expression: Expression, scope: Scope): Truth =>
+export const evaluateTruth = (expression: Expression, scope: EvaluationScope): Truth =>
   isTrue(evaluate(expression, scope));
 
 /** True if a condition is met. `whenUnknown`: the safe answer if it cannot be evaluated. */
-export function holds(expression: Expression, scope: Scope, whenUnknown: boolean): boolean {
+export function holds(
+  expression: Expression,
+  scope: EvaluationScope,
+  whenUnknown: boolean,
+): boolean {
   const truth = evaluateTruth(expression, scope);
   return isUnknown(truth) ? whenUnknown : truth;
 }
@@ -217,7 +221,7 @@ export function holds(expression: Expression, scope: Scope, whenUnknown: boolean
  */
 export function evaluateNumber(
   expression: Expression,
-  scope: Scope,
+  scope: EvaluationScope,
 ): Numeric | null | UnknownValue {
   const operand = evaluate(expression, scope);
   if (isEmpty(operand)) return null;
@@ -230,7 +234,7 @@ export function evaluateNumber(
 /** Evaluate an expression to a decimal text. Return null if it is empty, and unknown if it is not a number. */
 export function evaluateDecimal(
   expression: Expression,
-  scope: Scope,
+  scope: EvaluationScope,
 ): string | null | UnknownValue {
   const found = evaluateNumber(expression, scope);
   return found === null || isUnknown(found) ? found : found.decimal;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { changeBody, changeBodyDescription } from '#shared/change-body.ts';
+import { changeBodyDescription, createChangeBody } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, Id, Instant, Name, noBody, PersonRef, Version } from '#shared/fields.ts';
 import { SavedDraft } from '../saved-draft.ts';
@@ -134,7 +134,7 @@ export const checkForm = {
 export const saveFormDraft = {
   ...one,
   method: 'PUT',
-  body: changeBody(FormContent, FormTemplate),
+  body: createChangeBody(FormContent, FormTemplate),
   response: FormTemplate,
   etag: true,
   errors: ['input.invalid', 'item.name-taken', ...changed],

@@ -1,5 +1,5 @@
 import { Money } from '../fields.ts';
-import { cutText } from '../text.ts';
+import { truncateCodeUnits } from '../text.ts';
 import { isBlank } from './blank.ts';
 import { evaluateForm } from './calculate.ts';
 import { type Field, type Form, type FormValues, listFields } from './form.ts';
@@ -31,7 +31,7 @@ export function formatRequestTitle(form: Form, values: FormValues): string {
       ? field.options.find((option) => option.value === value)?.label
       : value;
   const text = typeof label === 'string' || typeof label === 'number' ? String(label).trim() : '';
-  return text === '' ? form.name : cutText(text.replace(/\s+/g, ' '), maxTitle).trim();
+  return text === '' ? form.name : truncateCodeUnits(text.replace(/\s+/g, ' '), maxTitle).trim();
 }
 
 /** Amount of a request: a value, null, or one that cannot be calculated. */

@@ -1,5 +1,5 @@
-import { compare as compareExactly, isDecimal, limitDecimals } from '../decimal.ts';
-import { findSoleReading, numberReadings } from '../numbers/readings.ts';
+import { compareDecimals as compareExactly, isDecimal, limitDecimals } from '../decimal.ts';
+import { findSoleReading, listNumberReadings } from '../numbers/readings.ts';
 import { isBlank } from './blank.ts';
 import { isUnknown, makeUnknown, type UnknownValue } from './unknown.ts';
 
@@ -37,7 +37,7 @@ export function combineTruths(truths: readonly Truth[], decisive: boolean): Trut
   if (truths.includes(decisive)) return decisive;
   return truths.find(isUnknown) ?? !decisive;
 }
-export const negate = (truth: Truth): Truth => (isUnknown(truth) ? truth : !truth);
+export const negateTruth = (truth: Truth): Truth => (isUnknown(truth) ? truth : !truth);
 
 /**
  * Convert to decimal text. Empty counts as zero. Text that is not a number or is ambiguous ("1.000") makes the result
@@ -52,7 +52,8 @@ export function toDecimalText(operand: Operand, name?: string): string | Unknown
 }
 
 /** True if a text is a number, even an ambiguous one ("1.000"). */
-export const isNumberText = (text: string): boolean => Object.keys(numberReadings(text)).length > 0;
+export const isNumberText = (text: string): boolean =>
+  Object.keys(listNumberReadings(text)).length > 0;
 
 /** Convert an operand to a number. Unknown if it is not a number. */
 export function toNumeric(operand: Operand): Numeric | UnknownValue {
@@ -109,7 +110,8 @@ export function equalOperands(left: Operand, right: Operand): Truth {
   // Two texts are compared as texts, because they may be codes: "007" differs from "7".
   if (typeof left === 'string' && typeof right === 'string') return left === right;
   const found = order(left, right);
-  if (isUnknown(found) && (found.unknown.why === 'currency' || mayEqual(left, right))) return found;
+  if (isUnknown(found) && (found.unknown.why === 'currency' || canEqualInReading(left, right)))
+    return found;
   // This is false for a text that is not a number.
   return found === 0;
 }
@@ -118,9 +120,9 @@ export function equalOperands(left: Operand, right: Operand): Truth {
  * Whether a text is a number in at least one reading ("1.000" is 1 or 1000), and equals the other operand in that
  * reading.
  */
-function mayEqual(left: Operand, right: Operand): boolean {
+function canEqualInReading(left: Operand, right: Operand): boolean {
   const [text, number] = typeof left === 'string' ? [left, right] : [right, left];
   if (typeof text !== 'string' || !isNumeric(number)) return false;
-  const readings = Object.values(numberReadings(text)).filter(isDecimal);
+  const readings = Object.values(listNumberReadings(text)).filter(isDecimal);
   return readings.some((reading) => compare(reading, number.decimal) === 0);
 }

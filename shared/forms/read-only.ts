@@ -1,10 +1,10 @@
 import { evaluateForm } from './calculate.ts';
-import { holds, type Scope } from './evaluate.ts';
+import { type EvaluationScope, holds } from './evaluate.ts';
 import { isLockable } from './field-kinds.ts';
 import { type Field, type Form, type FormValues, listFields } from './form.ts';
 
 /** True if a visible field is read-only with these answers, or if that cannot be evaluated. */
-export function isReadOnly(field: Field, scope: Scope): boolean {
+export function isReadOnly(field: Field, scope: EvaluationScope): boolean {
   if (!isLockable(field) || field.readOnly === undefined) return false;
   return typeof field.readOnly === 'boolean' ? field.readOnly : holds(field.readOnly, scope, true);
 }

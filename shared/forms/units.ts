@@ -2,10 +2,10 @@ import type { Expression } from './expression.ts';
 import { type Column, type Field, type FormContent, listFields } from './form.ts';
 
 /** Currencies of an expression's result, each with the name of a field that has it; empty for plain numbers. */
-export type Units = ReadonlyMap<string, string>;
+export type ResultCurrencies = ReadonlyMap<string, string>;
 type Content = Pick<FormContent, 'sections'>;
 
-const none: Units = new Map();
+const none: ResultCurrencies = new Map();
 const numbers: ReadonlySet<string> = new Set(['number', 'rating']);
 
 const fieldNamed = (
@@ -20,12 +20,12 @@ const fieldNamed = (
 };
 
 /** Return the currencies in an expression. A calculated field without a currency has those of its formula. */
-export function inferUnits(
+export function inferCurrencies(
   expression: Expression,
   form: Content,
   columns: readonly Column[] = [],
   seen: readonly string[] = [],
-): Units {
+): ResultCurrencies {
   const fields = listFields(form);
   if ('value' in expression) return none;
   if ('field' in expression) {
@@ -34,14 +34,14 @@ export function inferUnits(
     if (!field || seen.includes(name)) return none;
     if ('currency' in field && field.currency) return new Map([[field.currency, name]]);
     if (field.type !== 'calculated') return none;
-    return inferUnits(field.formula, form, listSiblingColumns(field, fields, columns), [
+    return inferCurrencies(field.formula, form, listSiblingColumns(field, fields, columns), [
       ...seen,
       name,
     ]);
   }
   const { op, of } = expression;
   if (op === 'count' || op === 'empty') return none;
-  const parts = of.map((part) => inferUnits(part, form, columns, seen));
+  const parts = of.map((part) => inferCurrencies(part, form, columns, seen));
   if (op === '/' && (parts[1]?.size ?? 0) > 0) return none;
   return new Map(parts.flatMap((units) => [...units]));
 }
@@ -58,7 +58,11 @@ function listSiblingColumns(
 }
 
 /** True if an expression multiplies or divides by a number from a field, which may be an exchange rate. */
-export function canConvert(expression: Expression, form: Content, columns: readonly Column[]) {
+export function mayConvertCurrency(
+  expression: Expression,
+  form: Content,
+  columns: readonly Column[],
+) {
   if (!('op' in expression)) return false;
   const { op, of } = expression;
   const isNumber = (part: Expression) =>
@@ -71,13 +75,13 @@ export function findMixedCurrencies(
   expression: Expression,
   form: Content,
   columns: readonly Column[] = [],
-): Units | undefined {
+): ResultCurrencies | undefined {
   if (!('op' in expression)) return undefined;
   const inner = expression.of.map((part) => findMixedCurrencies(part, form, columns));
   const found = inner.find((units) => units !== undefined);
   if (found || expression.op === 'and' || expression.op === 'or' || expression.op === 'not')
     return found;
-  const units = new Map(expression.of.flatMap((part) => [...inferUnits(part, form, columns)]));
+  const units = new Map(expression.of.flatMap((part) => [...inferCurrencies(part, form, columns)]));
   return units.size > 1 && expression.op !== '*' && expression.op !== 'in' ? units : undefined;
 }
 
@@ -93,9 +97,9 @@ function hasClash(field: Field | Column, form: Content, columns: readonly Column
   if (field.type !== 'calculated') return false;
   const { formula, currency } = field;
   if (findMixedCurrencies(formula, form, columns)) return true;
-  const units = inferUnits(formula, form, columns);
+  const units = inferCurrencies(formula, form, columns);
   if (currency === undefined || units.size === 0 || units.has(currency)) return false;
-  return !canConvert(formula, form, columns);
+  return !mayConvertCurrency(formula, form, columns);
 }
 
 export type AmountCandidate = { readonly field: Field; readonly currency: string };
@@ -111,7 +115,9 @@ export function findAmountCandidate(
   const found = listFields(form).flatMap((field): AmountCandidate[] => {
     if (field.type === 'money') return [{ field, currency: field.currency }];
     if (field.type !== 'calculated') return [];
-    const units = field.currency ? [field.currency] : [...inferUnits(field.formula, form).keys()];
+    const units = field.currency
+      ? [field.currency]
+      : [...inferCurrencies(field.formula, form).keys()];
     const [currency, ...more] = units;
     return currency && more.length === 0 ? [{ field, currency }] : [];
   });

@@ -1,4 +1,4 @@
-import { fromNumber } from '../decimal.ts';
+import { toDecimal } from '../decimal.ts';
 import { formatLevels, listLevelAddresses } from '../escalations/level-text.ts';
 import { EscalationPolicy } from '../escalations/policy.ts';
 import { Money } from '../fields.ts';
@@ -10,7 +10,7 @@ import { type Cell, fold, type ListName, type Row, type Sheet } from './sheet.ts
 /** Names of every list that a sheet refers to. */
 export type NamesByList = Readonly<Partial<Record<ListName, Names>>>;
 /** Word in a cell for no limit. */
-export const anyAmount = 'any amount';
+export const anyAmountText = 'any amount';
 
 /** Return the list to which a cell refers, if any. */
 export function findNamedList(cell: Cell): ListName | undefined {
@@ -25,11 +25,11 @@ export function listCellAddresses(cell: Cell, text = ''): string[] {
   return (cell.is === 'names' ? splitParts(text) : [text]).map(fold).filter((part) => part !== '');
 }
 
-function textFor(cell: Cell, value: unknown, names: NamesByList): string {
-  if (value === null && cell.is === 'limit') return anyAmount;
+function formatCell(cell: Cell, value: unknown, names: NamesByList): string {
+  if (value === null && cell.is === 'limit') return anyAmountText;
   if (value === undefined || value === null) return '';
   if (cell.is === 'name') return names[cell.of]?.textOf(String(value)) ?? '';
-  if (cell.is === 'choice') return getWord(cell, String(value));
+  if (cell.is === 'choice') return getChoiceLabel(cell, String(value));
   if (cell.is === 'limit') {
     const { amount, currency } = Money.parse(value);
     return `${formatFileNumber(amount)} ${currency}`;
@@ -38,14 +38,14 @@ function textFor(cell: Cell, value: unknown, names: NamesByList): string {
     return formatLevels(EscalationPolicy.shape.levels.parse(value), names.person);
   if (Array.isArray(value)) {
     const part: Cell = cell.is === 'names' ? { is: 'name', of: cell.of } : { is: 'text' };
-    return joinParts(value.map((one) => textFor(part, one, names)).filter((one) => one !== ''));
+    return joinParts(value.map((one) => formatCell(part, one, names)).filter((one) => one !== ''));
   }
-  if (typeof value === 'number') return formatFileNumber(fromNumber(value) ?? '');
+  if (typeof value === 'number') return formatFileNumber(toDecimal(value) ?? '');
   if (cell.is === 'decimal') return formatFileNumber(String(value));
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 }
 
-export const getWord = ({ words }: Extract<Cell, { is: 'choice' }>, value: string): string =>
+export const getChoiceLabel = ({ words }: Extract<Cell, { is: 'choice' }>, value: string): string =>
   words?.[value] ?? value;
 
 /** Format an item as a row of a file. */
@@ -57,7 +57,7 @@ export const toSheetRow = (
   Object.fromEntries(
     columns.map(({ name, field, cell }) => [
       name,
-      textFor(cell, getValueAtPath(item, field), names),
+      formatCell(cell, getValueAtPath(item, field), names),
     ]),
   );
 

@@ -2,7 +2,7 @@ import { msg } from '#shared/language/t.ts';
 import type { Cell, Column, ListName } from './sheet.ts';
 
 /** Define a text column whose field has the same name. */
-export const column = (
+export const defineColumn = (
   name: string,
   head: string,
   cell: Cell = { is: 'text' },
@@ -11,11 +11,11 @@ export const column = (
   ...{ name, field, head, cell },
 });
 /** Define a column that refers to an item of a list by name. */
-export const nameColumn = (name: string, head: string, of: ListName): Column =>
-  column(name, head, { is: 'name', of }, `${name}Id`);
+export const defineNameColumn = (name: string, head: string, of: ListName): Column =>
+  defineColumn(name, head, { is: 'name', of }, `${name}Id`);
 export const itemNameColumn: Column = {
-  ...column('name', msg('Name', 'column')),
+  ...defineColumn('name', msg('Name', 'column')),
   required: msg('Enter a name.'),
 };
-export const activeColumn = (head: string = msg('Active', 'column')) =>
-  column('active', head, { is: 'yes-no' }, 'isActive');
+export const defineActiveColumn = (head: string = msg('Active', 'column')) =>
+  defineColumn('active', head, { is: 'yes-no' }, 'isActive');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint, Service } from '../endpoint.ts';
 import { emptyObject, Id } from '../fields.ts';
-import { rowSchema, type Sheet } from './sheet.ts';
+import { createRowSchema, type Sheet } from './sheet.ts';
 
 /** Outcome of an import or a dry run for one row. */
 export const RowOutcome = z.object({
@@ -43,7 +43,7 @@ export function importEndpoint<P extends string>({
   sheet,
   also = '',
 }: Importing<P>) {
-  const rows = z.array(rowSchema(sheet));
+  const rows = z.array(createRowSchema(sheet));
   return {
     service,
     method: 'POST',

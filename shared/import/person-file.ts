@@ -1,6 +1,6 @@
 import { msg } from '#shared/language/t.ts';
 import { lookUp } from '../look-up.ts';
-import { column } from './columns.ts';
+import { defineColumn } from './columns.ts';
 import type { Column, Sheet } from './sheet.ts';
 import { personSheet } from './sheets.ts';
 
@@ -71,11 +71,11 @@ export const personFile: Sheet = {
   ...personSheet,
   columns: personSheet.columns.map(headed),
   helpers: [
-    column('firstName', msg('First name', 'column')),
-    column('lastName', msg('Last name', 'column')),
-    column('number', msg('Employee number', 'column')),
-    column('status', msg('Employment status', 'column')),
-    column('lastDay', msg('Last day', 'column')),
+    defineColumn('firstName', msg('First name', 'column')),
+    defineColumn('lastName', msg('Last name', 'column')),
+    defineColumn('number', msg('Employee number', 'column')),
+    defineColumn('status', msg('Employment status', 'column')),
+    defineColumn('lastDay', msg('Last day', 'column')),
   ].map(headed),
   isMapped: true,
   // Loaded on demand, with the months of all languages.

@@ -9,7 +9,7 @@ import { fold, isAddress, type Row, type Sheet } from './sheet.ts';
 export type RowProblems = Readonly<Record<string, string[]>>;
 
 /** Order in which rows are imported. A row is identified by its index. */
-export type Plan = {
+export type ImportOrder = {
   /** Indexes of the rows that are not refused, each after its parents. They do not depend on the original order. */
   readonly order: readonly number[];
   readonly refused: ReadonlyMap<number, RowProblems>;
@@ -21,7 +21,7 @@ export type Plan = {
  * Sort rows so that parents precede their children, and refuse contradictory rows: several rows for one item, and
  * circles. Only texts are compared. The import itself checks whether referenced items exist.
  */
-export function planRows({ key, alike, above, noun }: Sheet, rows: readonly Row[]): Plan {
+export function planRows({ key, alike, above, noun }: Sheet, rows: readonly Row[]): ImportOrder {
   const texts = rows.map((row) => ({
     key: key === undefined ? '' : fold(row[key]),
     above: above ? parseParents(fold(row[above.column]), above) : [],
@@ -111,7 +111,7 @@ export function planRows({ key, alike, above, noun }: Sheet, rows: readonly Row[
 export function canImportWithoutParent(
   { above }: Sheet,
   place: number,
-  { aboveOf }: Plan,
+  { aboveOf }: ImportOrder,
   outcomes: { readonly get: (place: number) => RowOutcome | undefined },
 ): boolean {
   const isRefused = (one: number) => outcomes.get(one)?.outcome === 'refused';
@@ -133,7 +133,7 @@ function parseParents(text: string, { isSeveral }: NonNullable<Sheet['above']>):
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Return the circle that contains a row, starting with the smallest index, or undefined if there is none. */
-function findCycle(place: number, aboveOf: Plan['aboveOf']): number[] | undefined {
+function findCycle(place: number, aboveOf: ImportOrder['aboveOf']): number[] | undefined {
   const line = new Set([place]);
   let [next] = aboveOf(place);
   while (next !== undefined && next !== place) {

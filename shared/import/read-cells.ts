@@ -7,9 +7,9 @@ import { parseFileDecimal, readNumber } from '../numbers/read-number.ts';
 import { findForeignYear } from '../other-calendars.ts';
 import { findMonthByName } from '../process/logs/month-names.ts';
 import { tidyMoment } from '../process/logs/tidy-moment.ts';
-import { readDate } from '../read-date.ts';
+import { parseTypedDate } from '../read-date.ts';
 import { isTimeZone } from '../time-zone.ts';
-import { anyAmount, getWord, type NamesByList } from './cells.ts';
+import { anyAmountText, getChoiceLabel, type NamesByList } from './cells.ts';
 import type { Names } from './names.ts';
 import { splitParts } from './parts.ts';
 import { type Cell, fold, type Row, type Sheet } from './sheet.ts';
@@ -23,7 +23,9 @@ const hasYear = (text: string) => (text.match(/\d+/g) ?? []).some((digits) => di
 const yearFirst = (text: string) => {
   const [, year, month = '', day = ''] =
     /^(\d\d)(?:-|\/|\. )(\d\d?)(?:-|\/|\. )(\d\d?)\.?$/.exec(text) ?? [];
-  return year && readDate(`20${year}-${month}-${day}`, { today: '2000-01-01', monthFirst: false });
+  return (
+    year && parseTypedDate(`20${year}-${month}-${day}`, { today: '2000-01-01', monthFirst: false })
+  );
 };
 
 /** Return the other century of a date whose year has two digits, if people may mean it: 69 is 1969 or 2069. */
@@ -39,7 +41,7 @@ function readDays(text: string, language: string): readonly string[] {
   const isDayLast = /^\d\d(?:\/|-|\. )\d\d?(?:\/|-|\. )\d\.?$/.test(text);
   const usual = isDayLast
     ? []
-    : [false, true].flatMap((monthFirst) => readDate(text, { ...near, monthFirst }) ?? []);
+    : [false, true].flatMap((monthFirst) => parseTypedDate(text, { ...near, monthFirst }) ?? []);
   const inOrder = usual.length > 0 || isDayLast ? yearFirst(text) : undefined;
   const found = [...usual, ...(inOrder ? [inOrder] : [])];
   return [...new Set([...found, ...found.flatMap((date) => otherCentury(date, text) ?? [])])];
@@ -95,9 +97,11 @@ function parseCell(cell: Cell, text: string, names: NamesByList): Read {
     return 'problem' in read ? read : { value: read.date };
   }
   if (cell.is === 'choice') {
-    const value = cell.of.find((one) => [one, getWord(cell, one)].map(fold).includes(fold(text)));
+    const value = cell.of.find((one) =>
+      [one, getChoiceLabel(cell, one)].map(fold).includes(fold(text)),
+    );
     if (value !== undefined) return { value };
-    const words = cell.of.map((one) => getWord(cell, one));
+    const words = cell.of.map((one) => getChoiceLabel(cell, one));
     return text === '' ? {} : { problem: t`Write ${words.join(' or ')}.` };
   }
   if (cell.is === 'number') return parseAttribute({ type: 'number' }, text);
@@ -143,10 +147,11 @@ function parseDecimalCell(text: string): Read {
 
 /** Parse "1000 EUR". The rules for limits check the amount and the currency. */
 function parseLimit(text: string): Read {
-  if (fold(text) === anyAmount) return { value: null };
+  if (fold(text) === anyAmountText) return { value: null };
   const [end = '', currency = ''] = /(?<!\s)\s+([A-Za-z]{3})$/.exec(text) ?? [];
   const read = parseFileDecimal(text.slice(0, text.length - end.length));
-  if (currency === '') return { problem: t`Write an amount such as 1000 EUR, or “${anyAmount}”.` };
+  if (currency === '')
+    return { problem: t`Write an amount such as 1000 EUR, or “${anyAmountText}”.` };
   return 'problem' in read ? read : { value: { amount: read.decimal, currency } };
 }
 

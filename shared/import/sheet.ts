@@ -102,7 +102,7 @@ export type Sheet = {
 export type Row = Readonly<Record<string, string | undefined>>;
 
 /** Return the title of a row: its name, its key, or its identifying cells; empty if it has none. */
-export const rowTitle = ({ key = '', alike = [] }: Sheet, row: Row): string =>
+export const getRowTitle = ({ key = '', alike = [] }: Sheet, row: Row): string =>
   row.name || row[key] || alike.flatMap((name) => row[name] || []).join(', ');
 
 /** True for an address, alone or in angle brackets after a name. Names may contain an at sign, too. */
@@ -112,11 +112,11 @@ export const isAddress = (text: string): boolean =>
 export const fold = (text = ''): string => (isAddress(text) ? foldAddress(text) : foldName(text));
 
 /** Return the field of an attribute, which is also the name of its column. */
-export const attributePath = (key: string): string => `attributes.${key}`;
-const isAttributePath = (name: string) => name.startsWith(attributePath(''));
+export const buildAttributePath = (key: string): string => `attributes.${key}`;
+const isAttributePath = (name: string) => name.startsWith(buildAttributePath(''));
 
 /** Create the schema of the columns that a row may have. */
-export function rowSchema({ columns, hasAttributes }: Sheet): z.ZodType<Row> {
+export function createRowSchema({ columns, hasAttributes }: Sheet): z.ZodType<Row> {
   const text = z.string().optional();
   const shape = Object.fromEntries(columns.map(({ name }) => [name, text]));
   if (!hasAttributes) return z.strictObject(shape);

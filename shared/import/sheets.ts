@@ -1,8 +1,8 @@
 import { msg } from '#shared/language/t.ts';
 import type { LocationAttribute } from '../reference/location-attribute.ts';
 import { ProfileRole } from '../users/user.ts';
-import { activeColumn, column, itemNameColumn, nameColumn } from './columns.ts';
-import { attributePath, type Sheet } from './sheet.ts';
+import { defineActiveColumn, defineColumn, defineNameColumn, itemNameColumn } from './columns.ts';
+import { buildAttributePath, type Sheet } from './sheet.ts';
 
 const tree = {
   ...{ column: 'parent', byPlace: true },
@@ -14,12 +14,12 @@ export const departmentSheet: Sheet = {
   noun: msg('department'),
   plural: msg('departments'),
   columns: [
-    column('code', msg('Code', 'column')),
+    defineColumn('code', msg('Code', 'column')),
     itemNameColumn,
-    nameColumn('parent', msg('Part of', 'column'), 'department'),
-    nameColumn('head', msg('Head', 'column'), 'person'),
-    column('costCentre', msg('Cost centre', 'column')),
-    activeColumn(),
+    defineNameColumn('parent', msg('Part of', 'column'), 'department'),
+    defineNameColumn('head', msg('Head', 'column'), 'person'),
+    defineColumn('costCentre', msg('Cost centre', 'column')),
+    defineActiveColumn(),
   ],
   rowsPerCall: 100,
   key: 'code',
@@ -31,10 +31,10 @@ export const locationSheet: Sheet = {
   plural: msg('locations'),
   columns: [
     itemNameColumn,
-    nameColumn('parent', msg('Part of', 'column'), 'location'),
-    column('type', msg('Type', 'column')),
-    nameColumn('businessHours', msg('Working hours', 'column'), 'businessHours'),
-    activeColumn(),
+    defineNameColumn('parent', msg('Part of', 'column'), 'location'),
+    defineColumn('type', msg('Type', 'column')),
+    defineNameColumn('businessHours', msg('Working hours', 'column'), 'businessHours'),
+    defineActiveColumn(),
   ],
   hasAttributes: true,
   rowsPerCall: 100,
@@ -47,7 +47,7 @@ export const buildLocationSheet = (attributes: readonly LocationAttribute[]): Sh
   columns: [
     ...locationSheet.columns,
     ...attributes.map(({ key, name, type }) =>
-      column(attributePath(key), name, { is: 'attribute', type }),
+      defineColumn(buildAttributePath(key), name, { is: 'attribute', type }),
     ),
   ],
 });
@@ -57,15 +57,15 @@ export const categorySheet: Sheet = {
   plural: msg('categories'),
   columns: [
     itemNameColumn,
-    column('description', msg('Description', 'column')),
-    column('icon', msg('Icon', 'column')),
-    nameColumn('parent', msg('Part of', 'column'), 'category'),
+    defineColumn('description', msg('Description', 'column')),
+    defineColumn('icon', msg('Icon', 'column')),
+    defineNameColumn('parent', msg('Part of', 'column'), 'category'),
     {
-      ...nameColumn('form', msg('Form', 'column'), 'form'),
+      ...defineNameColumn('form', msg('Form', 'column'), 'form'),
       required: msg('Name a published form.'),
     },
-    column('finishName', msg('Name of the final status', 'column')),
-    activeColumn(msg('Offered', 'column')),
+    defineColumn('finishName', msg('Name of the final status', 'column')),
+    defineActiveColumn(msg('Offered', 'column')),
   ],
   rowsPerCall: 100,
   key: 'name',
@@ -81,17 +81,17 @@ export const personSheet: Sheet = {
   columns: [
     itemNameColumn,
     {
-      ...column('email', msg('E-mail', 'column')),
+      ...defineColumn('email', msg('E-mail', 'column')),
       required: msg('Enter an e-mail address.'),
     },
-    column('title', msg('Title', 'column')),
-    column('role', msg('Role', 'column'), { is: 'choice', of: ProfileRole.options }),
-    nameColumn('department', msg('Department', 'column'), 'department'),
-    nameColumn('location', msg('Location', 'column'), 'location'),
-    nameColumn('manager', msg('Manager', 'column'), 'person'),
-    column('timeZone', msg('Time zone', 'column'), { is: 'zone' }),
-    column('invite', msg('Invite', 'column'), { is: 'yes-no' }),
-    column('outsideDomainsConfirmed', msg('Outside the domains confirmed', 'column'), {
+    defineColumn('title', msg('Title', 'column')),
+    defineColumn('role', msg('Role', 'column'), { is: 'choice', of: ProfileRole.options }),
+    defineNameColumn('department', msg('Department', 'column'), 'department'),
+    defineNameColumn('location', msg('Location', 'column'), 'location'),
+    defineNameColumn('manager', msg('Manager', 'column'), 'person'),
+    defineColumn('timeZone', msg('Time zone', 'column'), { is: 'zone' }),
+    defineColumn('invite', msg('Invite', 'column'), { is: 'yes-no' }),
+    defineColumn('outsideDomainsConfirmed', msg('Outside the domains confirmed', 'column'), {
       is: 'yes-no',
     }),
   ],
@@ -109,7 +109,7 @@ export const personSheet: Sheet = {
 export const groupSheet: Sheet = {
   noun: msg('group'),
   plural: msg('groups'),
-  columns: [itemNameColumn, nameColumn('manager', msg('Manager', 'column'), 'person')],
+  columns: [itemNameColumn, defineNameColumn('manager', msg('Manager', 'column'), 'person')],
   rowsPerCall: 100,
   key: 'name',
 };

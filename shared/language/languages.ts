@@ -6,4 +6,5 @@ export type Language = (typeof languages)[number];
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
 /** Return the default locale of dates and numbers for a language. English follows British usage. */
-export const usualLocale = (language: Language): string => (language === 'en' ? 'en-GB' : language);
+export const getDefaultLocale = (language: Language): string =>
+  language === 'en' ? 'en-GB' : language;

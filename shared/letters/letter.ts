@@ -57,18 +57,18 @@ export const maxListedLetters = 50;
  * contains its changes. `twice`: the same mail was tried just now. `not-found`: it is not in the queue, or another call
  * has received it.
  */
-export const LeftReason = z.enum([
+export const RemainingReason = z.enum([
   ...['given-up-again', 'twice', 'unavailable', 'failed', 'gone', 'expired', 'unknown'],
   ...['own', 'hidden', 'not-found'],
 ] as const);
-export type LeftReason = z.infer<typeof LeftReason>;
+export type RemainingReason = z.infer<typeof RemainingReason>;
 
-export const LeftLetter = z.object({
+export const RemainingLetter = z.object({
   id: z.string(),
-  reason: LeftReason,
+  reason: RemainingReason,
   cause: z.string().optional(),
 });
-export type LeftLetter = z.infer<typeof LeftLetter>;
+export type RemainingLetter = z.infer<typeof RemainingLetter>;
 
 /** A replay of a whole queue in several calls, as returned by the first call. */
 export const ReplayRun = z.strictObject({ id: Id, startedAt: Instant });

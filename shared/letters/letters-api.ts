@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, noBody, PageQuery, pageSchema, RequiredCommentText } from '#shared/fields.ts';
-import { DeadLetter, LeftLetter, LetterAct, LetterQueueName, ReplayRun } from './letter.ts';
+import { DeadLetter, LetterAct, LetterQueueName, RemainingLetter, ReplayRun } from './letter.ts';
 
 const common = { service: 'workflow-service', roles: ['admin'], params: emptyObject } as const;
 
@@ -59,7 +59,7 @@ export const replayDeadLetters = {
   }),
   response: z.object({
     replayed: z.int(),
-    left: z.array(LeftLetter),
+    left: z.array(RemainingLetter),
     /** Receipts of dead letters that stay hidden until they are released, so that the next call gets others. */
     held: z.array(z.string()),
     /** Whether no further dead letter was found. */
@@ -93,7 +93,7 @@ export const dropDeadLetters = {
   path: '/dead-letters/drops',
   query: emptyObject,
   body: z.strictObject({ queue: LetterQueueName, ids: MessageIds, reason: RequiredCommentText }),
-  response: z.object({ dropped: z.int(), left: z.array(LeftLetter) }),
+  response: z.object({ dropped: z.int(), left: z.array(RemainingLetter) }),
   errors: ['item.not-found'],
   summary: 'Delete dead letters for a reason, which is recorded',
 } as const satisfies Endpoint;

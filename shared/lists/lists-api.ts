@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { changeBody, changeBodyDescription } from '../change-body.ts';
+import { changeBodyDescription, createChangeBody } from '../change-body.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { emptyObject, noBody } from '../fields.ts';
 import {
@@ -40,7 +40,7 @@ export const saveListChoices = {
   method: 'PUT',
   path: '/lists/{list}',
   roles: ['user'],
-  body: changeBody(ListChoicesInput, ListChoices),
+  body: createChangeBody(ListChoicesInput, ListChoices),
   response: ListChoices,
   etag: true,
   errors: saveErrors,
@@ -53,7 +53,7 @@ export const saveSharedViews = {
   method: 'PUT',
   path: '/lists/{list}/shared',
   roles: ['admin'],
-  body: changeBody(SharedViewsInput, SharedViews),
+  body: createChangeBody(SharedViewsInput, SharedViews),
   response: SharedViews,
   etag: true,
   errors: saveErrors,

@@ -1,4 +1,4 @@
-import { changeBody, changeBodyDescription } from '#shared/change-body.ts';
+import { changeBodyDescription, createChangeBody } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, noBody } from '#shared/fields.ts';
 import { MailChoices, MailChoicesInput } from './mail-choices.ts';
@@ -27,7 +27,7 @@ export const saveMailChoices = {
   roles,
   params: emptyObject,
   query: emptyObject,
-  body: changeBody(MailChoicesInput, MailChoices),
+  body: createChangeBody(MailChoicesInput, MailChoices),
   response: MailChoices,
   etag: true,
   errors: ['input.invalid', 'item.precondition-failed', 'item.changed-meanwhile'],

@@ -60,5 +60,5 @@ const places: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Return the path for a message about a person's sign-in. Undefined for any other message. */
-export const accountAddress = ({ what }: Pick<Message, 'what'>): string | undefined =>
+export const findAccountPath = ({ what }: Pick<Message, 'what'>): string | undefined =>
   places.get(what);

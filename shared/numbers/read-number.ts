@@ -1,5 +1,5 @@
 import { getCurrentLanguage, t } from '#shared/language/t.ts';
-import { type DecimalMark, normalizeNumberText, numberReadings } from './readings.ts';
+import { type DecimalMark, listNumberReadings, normalizeNumberText } from './readings.ts';
 
 export type ReadNumberOptions = {
   /** BCP 47 tag of the author's language; default: the current language of texts. */
@@ -83,7 +83,7 @@ export function readNumber(text: string, options: ReadNumberOptions = {}): ReadN
   const { locale = getCurrentLanguage(), decimals = 2, unit, isFromFile = false } = options;
   const plain = normalizeNumberText(text);
   const bare = unit ? stripUnit(plain, unit, locale) : plain;
-  const { '.': point, ',': comma } = numberReadings(bare);
+  const { '.': point, ',': comma } = listNumberReadings(bare);
   const value = point ?? comma;
   if (value === undefined)
     return {

@@ -39,7 +39,7 @@ function readByMark(mark: DecimalMark, text: string): string | undefined {
  * are separated by a point, comma, space, or apostrophe, in groups of three. Numbers can have any length. Trailing
  * zeros are removed.
  */
-export function numberReadings(text: string): NumberReadings {
+export function listNumberReadings(text: string): NumberReadings {
   const plain = normalizeNumberText(text);
   return Object.fromEntries(
     marks.flatMap((mark) => {
@@ -51,7 +51,7 @@ export function numberReadings(text: string): NumberReadings {
 
 /** Return the number if it is the same under any decimal mark. Undefined if the text is ambiguous or not a number. */
 export function findSoleReading(text: string): string | undefined {
-  const { '.': point, ',': comma } = numberReadings(text);
+  const { '.': point, ',': comma } = listNumberReadings(text);
   const isSure = point === undefined || comma === undefined || point === comma;
   return isSure ? (point ?? comma) : undefined;
 }
@@ -61,7 +61,7 @@ export function findSoleReading(text: string): string | undefined {
  * contradictory: a person then has to choose the mark.
  */
 export function findDecimalMark(texts: readonly string[]): DecimalMark | undefined {
-  const readings = texts.map(numberReadings);
+  const readings = texts.map(listNumberReadings);
   const [point, comma] = marks.map((mark) =>
     readings.some((one) => one[mark] !== undefined && Object.keys(one).length === 1),
   );

@@ -8,7 +8,7 @@ const getWords = (name: string) =>
     .trim();
 
 /** Return the index of the step whose name contains the activity's name or is contained in it, or -1. */
-function guessStep(activity: string, steps: readonly { readonly name: string }[]): number {
+function guessStepIndex(activity: string, steps: readonly { readonly name: string }[]): number {
   const words = getWords(activity);
   return steps.findIndex(({ name }) => {
     const own = getWords(name);
@@ -36,7 +36,7 @@ export function findActivityStep<Step extends { readonly name: string }>(
   if (step === '') return undefined;
   const chosen =
     step === undefined ? undefined : steps.find((one) => getWords(one.name) === getWords(step));
-  const found = chosen ?? steps[guessStep(name, steps)];
+  const found = chosen ?? steps[guessStepIndex(name, steps)];
   if (kind === 'submitted' || kind === 'withdrawn') return chosen;
   if (found) return found;
   return kind === 'decided' ? null : undefined;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { changeBody, changeBodyDescription } from '#shared/change-body.ts';
+import { changeBodyDescription, createChangeBody } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, Id, Instant, noBody } from '#shared/fields.ts';
 import { maxTextLength } from './logs/mapping.ts';
@@ -63,7 +63,7 @@ export const updateImport = {
   ...ofOne,
   method: 'PUT',
   path: '/process-imports/{id}',
-  body: changeBody(ImportInput, getImport.response),
+  body: createChangeBody(ImportInput, getImport.response),
   response: ProcessImport,
   etag: true,
   errors: [...changes, 'item.name-taken'],

@@ -1,7 +1,7 @@
 import { msg, t } from '#shared/language/t.ts';
 
 /** Morning or afternoon: AM, p.m., p. m., and in Chinese, Japanese, and Korean. */
-export const halfOfDay = String.raw`[AaPp]\.? ?[Mm]\.?|午前|午後|上午|下午|오전|오후`;
+export const dayPeriodPattern = String.raw`[AaPp]\.? ?[Mm]\.?|午前|午後|上午|下午|오전|오후`;
 
 /** Letters for the parts of a time, longest first: those of Java, and DD and YYYY as in other programs. */
 const tokens: readonly (readonly [letters: RegExp, part: string])[] = [
@@ -21,7 +21,7 @@ const tokens: readonly (readonly [letters: RegExp, part: string])[] = [
   [/^mm/, String.raw`(?<minute>\d{2})`],
   [/^ss/, String.raw`(?<second>\d{2})`],
   [/^S{1,9}/, String.raw`(?<fraction>\d{1,9})`],
-  [/^a/, `(?<half>${halfOfDay})`],
+  [/^a/, `(?<half>${dayPeriodPattern})`],
   [/^(?:X{1,3}|x{1,3}|Z{1,5})/, String.raw`(?<offset>[Zz]|[+-]\d{2}(?::?\d{2})?)`],
   [/^(?:z{1,4}|VV)/, String.raw`(?<zone>[A-Za-z][\w/+-]{1,39})`],
 ];

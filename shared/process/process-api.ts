@@ -13,8 +13,8 @@ export const ProcessSource = z.union([z.literal('own'), Id]);
 export type ProcessSource = z.infer<typeof ProcessSource>;
 
 /** `straight`: no activity was repeated and nothing was returned; `rework`: all others. */
-export const Course = z.enum(['straight', 'rework']);
-export type Course = z.infer<typeof Course>;
+export const CaseCourse = z.enum(['straight', 'rework']);
+export type CaseCourse = z.infer<typeof CaseCourse>;
 
 /**
  * Filter for the requests of a process map. Days refer to the first event, in UTC. Amounts are compared as numbers,
@@ -27,7 +27,7 @@ export const ProcessFilter = z.strictObject({
   category: Text.optional(),
   department: Text.optional(),
   outcome: Text.optional(),
-  course: Course.optional(),
+  course: CaseCourse.optional(),
   amountFrom: Decimal.optional(),
   amountTo: Decimal.optional(),
 });

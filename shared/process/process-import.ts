@@ -132,9 +132,10 @@ const isResting = ({ state }: Standing) => state !== 'working';
  * Whether the mapping can be changed. Once an import is visible, only its name can be changed. For another mapping,
  * remove it and import the file again.
  */
-export const canMap = (one: Standing): boolean => isResting(one) && one.state !== 'shown';
-export const canCheck = (one: Standing): boolean => canMap(one) && one.mapping !== null;
-export const canCancel = ({ state }: Standing): boolean => state === 'working';
-export const canShow = ({ state, report }: Found): boolean =>
+export const canEditMapping = (one: Standing): boolean => isResting(one) && one.state !== 'shown';
+export const canCheckImport = (one: Standing): boolean =>
+  canEditMapping(one) && one.mapping !== null;
+export const canCancelImport = ({ state }: Standing): boolean => state === 'working';
+export const canPublishImport = ({ state, report }: Found): boolean =>
   state === 'checked' && (report?.requests ?? 0) > 0;
-export const canRemove = isResting;
+export const canRemoveImport = isResting;

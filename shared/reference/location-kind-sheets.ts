@@ -1,5 +1,5 @@
 import { msg } from '#shared/language/t.ts';
-import { activeColumn, column, itemNameColumn } from '../import/columns.ts';
+import { defineActiveColumn, defineColumn, itemNameColumn } from '../import/columns.ts';
 import type { Sheet } from '../import/sheet.ts';
 import { attributeTypes } from './attribute-types.ts';
 import { AttributeType } from './location-attribute.ts';
@@ -13,8 +13,8 @@ export const locationTypeSheet: Sheet = {
   plural: msg('types of locations'),
   columns: [
     itemNameColumn,
-    column('parentTypes', msg('Lies right below', 'column'), types, 'parentTypeIds'),
-    activeColumn(),
+    defineColumn('parentTypes', msg('Lies right below', 'column'), types, 'parentTypeIds'),
+    defineActiveColumn(),
   ],
   rowsPerCall: 100,
   key: 'name',
@@ -27,12 +27,15 @@ export const locationAttributeSheet: Sheet = {
   plural: msg('attributes of locations'),
   columns: [
     itemNameColumn,
-    { ...column('key', msg('Key', 'column')), required: msg('Enter a key.') },
-    { ...column('type', msg('Asks for', 'column'), asked), required: msg('Say what it asks for.') },
-    column('options', msg('Choices', 'column'), { is: 'texts' }),
-    column('required', msg('Needed', 'column'), { is: 'yes-no' }),
-    column('types', msg('Of locations of the type', 'column'), types, 'typeIds'),
-    activeColumn(),
+    { ...defineColumn('key', msg('Key', 'column')), required: msg('Enter a key.') },
+    {
+      ...defineColumn('type', msg('Asks for', 'column'), asked),
+      required: msg('Say what it asks for.'),
+    },
+    defineColumn('options', msg('Choices', 'column'), { is: 'texts' }),
+    defineColumn('required', msg('Needed', 'column'), { is: 'yes-no' }),
+    defineColumn('types', msg('Of locations of the type', 'column'), types, 'typeIds'),
+    defineActiveColumn(),
   ],
   rowsPerCall: 100,
   key: 'key',

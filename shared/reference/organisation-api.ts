@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { changeBody, changeBodyDescription } from '#shared/change-body.ts';
+import { changeBodyDescription, createChangeBody } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, Id, noBody, PageQuery } from '#shared/fields.ts';
 import { importEndpoint } from '#shared/import/import-endpoint.ts';
@@ -135,7 +135,7 @@ export const createConfiguration = {
 export const updateConfiguration = {
   ...settings,
   method: 'PUT',
-  body: changeBody(ConfigurationInput, Configuration),
+  body: createChangeBody(ConfigurationInput, Configuration),
   mails: 'sometimes',
   errors: refusals,
   summary: 'Other settings of the application',

@@ -1,4 +1,4 @@
-import { column } from '#shared/import/columns.ts';
+import { defineColumn } from '#shared/import/columns.ts';
 import type { Cell, Sheet } from '#shared/import/sheet.ts';
 import { languages } from '#shared/language/languages.ts';
 import { msg } from '#shared/language/t.ts';
@@ -9,8 +9,8 @@ export const settingSheet: Sheet = {
   noun: msg('setting'),
   plural: msg('settings'),
   columns: [
-    { ...column('key', msg('Setting', 'column')), required: msg('Name a setting.') },
-    { ...column('value', msg('Value', 'column')), required: msg('Enter a value.') },
+    { ...defineColumn('key', msg('Setting', 'column')), required: msg('Name a setting.') },
+    { ...defineColumn('value', msg('Value', 'column')), required: msg('Enter a value.') },
   ],
   rowsPerCall: 100,
   key: 'key',
@@ -30,6 +30,6 @@ export const settingCells = {
 export type SettingKey = keyof typeof settingCells;
 
 /** Return a sheet with only the value of one setting, for reading and writing its cell. */
-export const valueSheet = (key: SettingKey): Pick<Sheet, 'columns'> => ({
-  columns: [column('value', msg('Value', 'column'), settingCells[key], key)],
+export const createValueSheet = (key: SettingKey): Pick<Sheet, 'columns'> => ({
+  columns: [defineColumn('value', msg('Value', 'column'), settingCells[key], key)],
 });

@@ -9,7 +9,7 @@ import { isOfProcess } from './report-view.ts';
  * last whole week. The address contains all parameters, so that an old mail still leads to its content, even if it is
  * forwarded. Without an id, the address is that of an unsaved report.
  */
-export function reportAddress(
+export function buildReportPath(
   { id, view, days, dueAt }: Pick<Report, 'view' | 'days' | 'dueAt'> & Partial<Pick<Report, 'id'>>,
   timeZone: string,
 ): string {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { changeBody, changeBodyDescription } from '#shared/change-body.ts';
+import { changeBodyDescription, createChangeBody } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, Id, noBody } from '#shared/fields.ts';
 import { Message } from '#shared/messages/message.ts';
@@ -38,7 +38,7 @@ export const createReport = {
 export const updateReport = {
   ...ofOne,
   method: 'PUT',
-  body: changeBody(ReportInput, OwnReport),
+  body: createChangeBody(ReportInput, OwnReport),
   response: Report,
   etag: true,
   mails: true,

@@ -134,4 +134,4 @@ export const chooseConsumers = ({
   return tells.length > 0 ? 'drives tells' : 'drives';
 };
 /** Values that include the consumer that drives the state machine. */
-export const consumersThatDrive = consumers.filter((one) => one.startsWith('drives'));
+export const drivingConsumers = consumers.filter((one) => one.startsWith('drives'));

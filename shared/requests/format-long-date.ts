@@ -1,4 +1,4 @@
-import { type Language, usualLocale } from '#shared/language/languages.ts';
+import { getDefaultLocale, type Language } from '#shared/language/languages.ts';
 import { getCurrentLanguage } from '#shared/language/t.ts';
 
 const longDates: { [L in Language]?: Intl.DateTimeFormat } = {};
@@ -7,7 +7,7 @@ const longDates: { [L in Language]?: Intl.DateTimeFormat } = {};
 export function formatLongDate(text: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
   const language = getCurrentLanguage();
-  longDates[language] ??= new Intl.DateTimeFormat(usualLocale(language), {
+  longDates[language] ??= new Intl.DateTimeFormat(getDefaultLocale(language), {
     dateStyle: 'long',
     timeZone: 'UTC',
   });

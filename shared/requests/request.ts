@@ -142,7 +142,7 @@ export const isCurrentFile = ({ removedAt }: Pick<RequestFile, 'removedAt'>) =>
   removedAt === undefined;
 
 const closed: ReadonlySet<RequestStatus> = new Set(['Approved', 'Rejected', 'Withdrawn']);
-export const isClosed = ({ status }: { status: RequestStatus }) => closed.has(status);
+export const isClosedRequest = ({ status }: { status: RequestStatus }) => closed.has(status);
 
 /**
  * People who own a request. `raisedBy` is absent if the requester raised it, or if the author is unknown (old items).
@@ -165,11 +165,11 @@ const wrote = (userId: string, { status, requester, raisedBy = requester }: Owne
   status === 'Draft' && userId === raisedBy.userId;
 
 /** Predicates for browser and server: they hide the button and refuse the call. */
-export const canEdit = (userId: string, request: OwnedRequest) =>
+export const canEditRequest = (userId: string, request: OwnedRequest) =>
   wrote(userId, request) || (isOwnRequest(userId, request) && request.status === 'Returned');
-export const canSubmit = wrote;
-export const canResubmit = (userId: string, request: OwnedRequest) =>
+export const canSubmitRequest = wrote;
+export const canResubmitRequest = (userId: string, request: OwnedRequest) =>
   isOwnRequest(userId, request) && request.status === 'Returned';
-export const canWithdraw = (userId: string, request: OwnedRequest) =>
+export const canWithdrawRequest = (userId: string, request: OwnedRequest) =>
   isOwnRequest(userId, request) && (request.status === 'InReview' || request.status === 'Returned');
 export const canDeleteDraft = wrote;

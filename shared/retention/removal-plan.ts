@@ -36,7 +36,7 @@ export const RemovalPlans = z.object({
 export type RemovalPlans = z.infer<typeof RemovalPlans>;
 type Group = z.infer<typeof Group>;
 
-export const noPlans: RemovalPlans = {
+export const emptyRemovalPlans: RemovalPlans = {
   ...{ months: {}, held: { count: 0, rows: [] }, kept: 0, sooner: 0, soonerFrom: null, delayed: 0 },
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { changeBody, changeBodyDescription } from '#shared/change-body.ts';
+import { changeBodyDescription, createChangeBody } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, Id, noBody, PageQuery, RequiredCommentText } from '#shared/fields.ts';
 import { ItemHistory } from '#shared/item-change.ts';
@@ -19,7 +19,7 @@ export const RetentionInput = z.strictObject({ rules: Rules });
 const RetentionWithHolds = Retention.extend({ holds: z.array(LegalHold) });
 /** Body of a change of rules. Start times of rules are ignored, so that the rules that were read can be sent back. */
 const RetentionChange = z.strictObject({
-  ...changeBody(RetentionInput, RetentionWithHolds).shape,
+  ...createChangeBody(RetentionInput, RetentionWithHolds).shape,
   rules: z
     .array(z.strictObject({ ...RetentionRule.shape, since: z.string().optional() }))
     .max(500, msg('At most 500 rules.'))

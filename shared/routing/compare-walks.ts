@@ -12,7 +12,7 @@ type ComparedRequest = {
 };
 
 /** Return the median, or the lower of the two middle values; 0 for an empty list. */
-export const median = (values: readonly number[]): number =>
+export const calculateMedian = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
 
 /** Figures of one side (actual or simulated) over many requests, in seconds of working time. */
@@ -23,7 +23,7 @@ export type WalkFigures = {
   readonly slowSeconds: number;
   readonly breaches: number;
 };
-export type Comparison = {
+export type BacktestComparisonFigures = {
   readonly requests: number;
   /**
    * Number of requests that ended early or are unfinished. Their full duration is unknown, so the figures exclude them.
@@ -39,14 +39,14 @@ function calculateWalkFigures(walks: readonly Walk[]): WalkFigures {
   const steps = walks.reduce((sum, walk) => sum + walk.steps.length, 0);
   return {
     stepsPerRequest: walks.length > 0 ? steps / walks.length : 0,
-    medianSeconds: median(seconds),
+    medianSeconds: calculateMedian(seconds),
     slowSeconds: seconds.toSorted((a, b) => a - b)[Math.ceil(seconds.length * 0.9) - 1] ?? 0,
     breaches: walks.reduce((sum, { breaches }) => sum + breaches, 0),
   };
 }
 
 /** Compare the actual and simulated courses of many requests. */
-export function compareRequestPaths(tested: readonly ComparedRequest[]): Comparison {
+export function compareRequestPaths(tested: readonly ComparedRequest[]): BacktestComparisonFigures {
   const whole = tested.filter(({ isCut }) => !isCut);
   return {
     requests: tested.length,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { changeBody, changeBodyDescription } from '#shared/change-body.ts';
+import { changeBodyDescription, createChangeBody } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import {
   emptyObject,
@@ -147,7 +147,7 @@ export const publishRouting = {
   roles: admin,
   params: routingId,
   query: emptyObject,
-  body: changeBody(StoredDraft, RoutingSequence),
+  body: createChangeBody(StoredDraft, RoutingSequence),
   response: PublishedRouting,
   etag: true,
   mails: 'sometimes',

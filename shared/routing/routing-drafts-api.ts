@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { changeBody, changeBodyDescription } from '#shared/change-body.ts';
+import { changeBodyDescription, createChangeBody } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, Id, noBody, Version } from '#shared/fields.ts';
 import { SavedDraft } from '../saved-draft.ts';
@@ -53,7 +53,7 @@ export const createRoutingDraft = {
 export const saveRoutingDraft = {
   ...one,
   method: 'PUT',
-  body: changeBody(RoutingDraft, EditedRouting),
+  body: createChangeBody(RoutingDraft, EditedRouting),
   errors: ['input.invalid', 'item.name-taken', ...changed],
   summary: 'Save the draft of the next version; requests are not touched',
   description: `Changes the draft, or the version in force where there is no draft. ${changeBodyDescription}`,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject } from '#shared/fields.ts';
 import { importEndpoint } from '#shared/import/import-endpoint.ts';
-import { rowSchema } from '#shared/import/sheet.ts';
+import { createRowSchema } from '#shared/import/sheet.ts';
 import { holidaySheet } from '#shared/sla/holiday-sheet.ts';
 import { maxPreviewedHolidays } from './holidays.ts';
 import { DueTimeChanges } from './sla-api.ts';
@@ -23,7 +23,7 @@ export const previewHolidays = {
   params: emptyObject,
   query: emptyObject,
   body: z.strictObject({
-    rows: z.array(rowSchema(holidaySheet)).min(1).max(maxPreviewedHolidays),
+    rows: z.array(createRowSchema(holidaySheet)).min(1).max(maxPreviewedHolidays),
     /** Cursor of a preview with more rows. */
     cursor: z.string().max(2000).optional(),
   }),

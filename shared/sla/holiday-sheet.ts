@@ -1,4 +1,4 @@
-import { column, itemNameColumn, nameColumn } from '#shared/import/columns.ts';
+import { defineColumn, defineNameColumn, itemNameColumn } from '#shared/import/columns.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
 import { msg } from '#shared/language/t.ts';
 
@@ -20,12 +20,12 @@ export const holidaySheet: Sheet = {
       ],
     },
     {
-      ...column('date', msg('Date', 'column'), { is: 'date' }),
+      ...defineColumn('date', msg('Date', 'column'), { is: 'date' }),
       ...{ required: msg('Choose a day.'), also: ['datum', 'fecha', 'data', 'dato', 'дата'] },
     },
-    column('yearly', msg('Every year', 'column'), { is: 'yes-no' }, 'recursYearly'),
-    nameColumn('location', msg('Location', 'column'), 'location'),
-    column(
+    defineColumn('yearly', msg('Every year', 'column'), { is: 'yes-no' }, 'recursYearly'),
+    defineNameColumn('location', msg('Location', 'column'), 'location'),
+    defineColumn(
       'substitute',
       msg('Moves off the weekend', 'column'),
       { is: 'yes-no' },

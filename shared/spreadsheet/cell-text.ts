@@ -1,4 +1,4 @@
-import { fromNumber } from '../decimal.ts';
+import { toDecimal } from '../decimal.ts';
 
 /** Number of significant digits in Excel. */
 const keptDigits = 15;
@@ -15,7 +15,7 @@ const builtIn: Readonly<Record<number, NumberStyle>> = {
 const isEastAsianDay = (id: number) => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
 /** Parse a number format. `code`: its custom pattern. Durations ("[h]:mm") stay numbers of days. */
-export function numberStyle(id: number, code: string | undefined): NumberStyle {
+export function parseNumberStyle(id: number, code: string | undefined): NumberStyle {
   if (code === undefined) return builtIn[id] ?? (isEastAsianDay(id) ? 'day' : 'number');
   if (/\[(h+|m+|s+)\]/i.test(code)) return 'number';
   const [first = ''] = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\][]*\]/g, '').split(';');
@@ -30,7 +30,7 @@ export function formatCellNumber(stored: string): string {
   const digits = stored.replace(/^-?0*\.?0*|\./g, '').length;
   if (/^-?\d+(\.\d+)?$/.test(stored) && digits <= keptDigits) return stored;
   const value = Number(Number(stored).toPrecision(keptDigits));
-  return fromNumber(value) ?? stored;
+  return toDecimal(value) ?? stored;
 }
 
 /**

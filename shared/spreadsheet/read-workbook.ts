@@ -5,11 +5,11 @@ import { formatFileNumber } from '../numbers/read-number.ts';
 import { formatCellDay, type NumberStyle } from './cell-text.ts';
 import { UnreadableWorkbook } from './unreadable-workbook.ts';
 import {
-  readPart,
+  parseXmlPart,
+  readPartPaths,
   readSharedTexts,
   readSheets,
   readStyles,
-  readTargets,
 } from './workbook-parts.ts';
 
 /** Maximum uncompressed size of a workbook's parts in total. */
@@ -83,7 +83,7 @@ function sheetToCsv(bytes: Uint8Array | undefined, book: Book): string {
   let [row, length]: [string[], number] = [[], 0];
   let cell: CellStart | undefined;
   let [stored, isValue, rowNumber, column] = ['', false, 0, 0];
-  readPart(bytes, {
+  parseXmlPart(bytes, {
     open: (name, attributes) => {
       if (name === 'row') {
         rowNumber = Number(attributes.get('r') ?? rowNumber + 1);
@@ -140,7 +140,7 @@ export function readWorkbook(bytes: Uint8Array): SheetText {
         : t`This is a ZIP file. Unpack it, and choose the file in it.`,
     );
   const { sheets, isFrom1904 } = readSheets(workbook);
-  const targets = readTargets(parts.get('xl/_rels/workbook.xml.rels'));
+  const targets = readPartPaths(parts.get('xl/_rels/workbook.xml.rels'));
   const book = {
     texts: readSharedTexts(parts.get('xl/sharedstrings.xml')),
     styles: readStyles(parts.get('xl/styles.xml')),
@@ -157,7 +157,7 @@ export function readWorkbook(bytes: Uint8Array): SheetText {
 
 function hasCells(bytes: Uint8Array | undefined): boolean {
   let hasOne = false;
-  readPart(bytes, {
+  parseXmlPart(bytes, {
     open: (name) => {
       if (name === 'v' || name === 't') hasOne = true;
     },

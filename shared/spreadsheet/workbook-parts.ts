@@ -1,6 +1,6 @@
 import sax from 'sax';
 import { t } from '#shared/language/t.ts';
-import { type NumberStyle, numberStyle } from './cell-text.ts';
+import { type NumberStyle, parseNumberStyle } from './cell-text.ts';
 import { UnreadableWorkbook } from './unreadable-workbook.ts';
 
 type Attributes = ReadonlyMap<string, string>;
@@ -14,7 +14,7 @@ type Handlers = {
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /** Parse a part of a workbook. @throws UnreadableWorkbook */
-export function readPart(bytes: Uint8Array | undefined, { open, text, close }: Handlers): void {
+export function parseXmlPart(bytes: Uint8Array | undefined, { open, text, close }: Handlers): void {
   if (!bytes) return;
   const parser = sax.parser(true);
   const fail = (cause: unknown): never => {
@@ -41,7 +41,7 @@ export function readPart(bytes: Uint8Array | undefined, { open, text, close }: H
 export function readSheets(bytes: Uint8Array | undefined) {
   const sheets: { name: string; id: string }[] = [];
   let isFrom1904 = false;
-  readPart(bytes, {
+  parseXmlPart(bytes, {
     open: (name, attributes) => {
       if (name === 'workbookPr') isFrom1904 = /^(1|true)$/.test(attributes.get('date1904') ?? '');
       const state = attributes.get('state') ?? 'visible';
@@ -53,9 +53,9 @@ export function readSheets(bytes: Uint8Array | undefined) {
 }
 
 /** Return the file paths of workbook parts, keyed by relationship id. */
-export function readTargets(bytes: Uint8Array | undefined): Map<string, string> {
+export function readPartPaths(bytes: Uint8Array | undefined): Map<string, string> {
   const targets = new Map<string, string>();
-  readPart(bytes, {
+  parseXmlPart(bytes, {
     open: (name, attributes) => {
       if (name !== 'Relationship') return;
       const target = attributes.get('Target') ?? '';
@@ -70,7 +70,7 @@ export function readTargets(bytes: Uint8Array | undefined): Map<string, string> 
 export function readSharedTexts(bytes: Uint8Array | undefined): string[] {
   const texts: string[] = [];
   let [text, isText, isSpoken] = ['', false, false];
-  readPart(bytes, {
+  parseXmlPart(bytes, {
     open: (name) => {
       if (name === 'si') text = '';
       if (name === 'rPh') isSpoken = true;
@@ -93,13 +93,13 @@ export function readStyles(bytes: Uint8Array | undefined): NumberStyle[] {
   const codes = new Map<string, string>();
   const styles: NumberStyle[] = [];
   let isCells = false;
-  readPart(bytes, {
+  parseXmlPart(bytes, {
     open: (name, attributes) => {
       if (name === 'numFmt')
         codes.set(attributes.get('numFmtId') ?? '', attributes.get('formatCode') ?? '');
       if (name === 'cellXfs') isCells = true;
       const id = attributes.get('numFmtId') ?? '0';
-      if (name === 'xf' && isCells) styles.push(numberStyle(Number(id), codes.get(id)));
+      if (name === 'xf' && isCells) styles.push(parseNumberStyle(Number(id), codes.get(id)));
     },
     close: (name) => {
       if (name === 'cellXfs') isCells = false;

@@ -64,7 +64,7 @@ export type TaskRow = z.infer<typeof TaskRow>;
  * True if the person may decide. People never decide requests that they own or raised, at any level. Administrators can
  * reassign but not decide for others.
  */
-export const canDecide = (
+export const canDecideTask = (
   userId: string,
   task: Pick<Task, 'status' | 'assignee' | 'requester' | 'raisedBy'>,
 ) => task.status === 'Pending' && task.assignee.userId === userId && !isOwnRequest(userId, task);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { changeBody, changeBodyDescription } from '#shared/change-body.ts';
+import { changeBodyDescription, createChangeBody } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, Id, noBody, PersonRef, PlainDate } from '#shared/fields.ts';
 import { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
@@ -88,7 +88,7 @@ export const updateDelegation = {
   roles,
   params: ofDelegation,
   query: emptyObject,
-  body: changeBody(DelegationInput, DelegationRow),
+  body: createChangeBody(DelegationInput, DelegationRow),
   response: DelegationResult,
   etag: true,
   mails: true,

@@ -4,12 +4,12 @@ import { Instant } from '../fields.ts';
 import type { User } from './user.ts';
 
 /** Lifetime of a session in days, which equals that of its refresh token. */
-export const signInDays = 30;
+export const sessionLifetimeDays = 30;
 /** Maximum number of sessions listed for a person, most recently used first. */
 export const maxListedSignIns = 20;
 /**
- * Maximum number of sessions that can be ended individually within `signInDays`. Each call reads the ended sessions
- * with the profile.
+ * Maximum number of sessions that can be ended individually within `sessionLifetimeDays`. Each call reads the ended
+ * sessions with the profile.
  */
 export const maxRevokedSessions = 50;
 
@@ -34,8 +34,8 @@ export function formatDevice({ browser, system }: Device): string {
 }
 
 /** Return the time until which a session with this start can be refreshed, in milliseconds. */
-export const calculateSignInEnd = (since: string): number =>
-  Date.parse(since) + signInDays * 24 * 3_600_000;
+export const calculateSignInEndMs = (since: string): number =>
+  Date.parse(since) + sessionLifetimeDays * 24 * 3_600_000;
 
 type Ends = Pick<User, 'tokensValidFrom' | 'endedSignIns'>;
 
@@ -59,6 +59,6 @@ export const listActiveSignIns = <S extends Pick<SignIn, 'id' | 'since'>>(
 ): S[] =>
   signIns.filter(
     ({ id, since }) =>
-      calculateSignInEnd(since) > Date.parse(now) &&
+      calculateSignInEndMs(since) > Date.parse(now) &&
       !hasSignInEnded({ id, since: Math.floor(Date.parse(since) / 1000) }, user),
   );

@@ -11,7 +11,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
 /** Return the text that a node marks: t`…`, rich`…`, inContext('…')`…` or msg('…'), or undefined for other nodes. */
-function markedText(node: Node): string | undefined {
+function readMarkedText(node: Node): string | undefined {
   if (node.type === 'TaggedTemplateExpression') {
     const { tag, quasi } = node as unknown as ESTree.TaggedTemplateExpression;
     const pieces = quasi.quasis.map(({ value }) => value.cooked ?? '');
@@ -35,12 +35,12 @@ function markedText(node: Node): string | undefined {
   return undefined;
 }
 
-function visit(node: Node, found: (text: string, at: number) => void): void {
-  const text = markedText(node);
+function visitTexts(node: Node, found: (text: string, at: number) => void): void {
+  const text = readMarkedText(node);
   if (text !== undefined) found(text, node.start);
   for (const value of Object.values(node))
     for (const child of Array.isArray(value) ? value : [value])
-      if (isNode(child)) visit(child, found);
+      if (isNode(child)) visitTexts(child, found);
 }
 
 /** Extractor of marked texts in source code. */
@@ -48,7 +48,7 @@ const markedTexts: ExtractorType = {
   match: (file) => /\.tsx?$/.test(file),
   extract(file, code, onMessageExtracted) {
     const lang = file.endsWith('x') ? 'tsx' : 'ts';
-    visit(parseAst(code, { lang }) as unknown as Node, (text, at) =>
+    visitTexts(parseAst(code, { lang }) as unknown as Node, (text, at) =>
       onMessageExtracted({
         id: text,
         message: text,
@@ -84,7 +84,7 @@ const json: CatalogFormatter = {
 };
 
 /** Languages with a translation catalog. English texts are in the code. */
-export const translated = languages.filter((language) => language !== 'en');
+export const translatedLanguages = languages.filter((language) => language !== 'en');
 
 const inFrontend = (name: string, folder: string) => ({
   path: `<rootDir>/frontend/languages/{locale}/${name}`,
@@ -95,7 +95,7 @@ const config = makeConfig(
   {
     rootDir: root,
     sourceLocale: 'en',
-    locales: translated,
+    locales: translatedLanguages,
     catalogs: [
       ...['components', 'data', 'lib', 'pages', 'shell', 'widgets'].map((name) =>
         inFrontend(name, name),
@@ -118,4 +118,4 @@ const config = makeConfig(
 );
 
 /** Return the catalogs of texts, one per feature, so that related texts are translated together. */
-export const textCatalogs = () => getCatalogs(config);
+export const collectTextCatalogs = () => getCatalogs(config);

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { readArguments } from '../../operator/services/command.ts';
-import { textCatalogs, translated } from './catalogs.ts';
+import { collectTextCatalogs, translatedLanguages } from './catalogs.ts';
 
 const usage = `npm run translations -- [--help]
 
@@ -8,11 +8,11 @@ const usage = `npm run translations -- [--help]
 
 Adds new texts to the catalogs with "", and removes texts that are no longer marked.`;
 readArguments({ usage, options: {}, operands: [] });
-for (const catalog of await textCatalogs()) {
+for (const catalog of await collectTextCatalogs()) {
   const made = await catalog.make({
     clean: true,
     overwrite: false,
-    locale: translated,
+    locale: translatedLanguages,
     orderBy: 'message',
   });
   const missing = Object.entries(made || {}).flatMap(([locale, messages]) =>

@@ -9,7 +9,7 @@ import { listPersonHistory, setAdministrator } from '#shared/users/people-api.ts
 import { importPeople } from '#shared/users/people-files-api.ts';
 import { people, users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
-import { second, twoAdministrators } from './support/two-administrators.ts';
+import { secondAdministratorClaims, twoAdministrators } from './support/two-administrators.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -99,7 +99,7 @@ test('a person who asked for access gets a message when it is refused, and anoth
   expect(await listAnswers()).toEqual(before);
   await becomeApprover();
   const [refused] = await proposals();
-  await end(refused?.id ?? '', second);
+  await end(refused?.id ?? '', secondAdministratorClaims);
   expect((await listAnswers())[0]).toMatchObject({
     title: 'Your request for access was refused',
     text: 'You asked for the rights of an approver. Finance refused to give them to you.',

@@ -11,7 +11,7 @@ import { backtestRouting } from '#shared/routing/backtest-api.ts';
 import { migrateRequests } from '#shared/routing/routing-api.ts';
 import { organisation, routing } from '#tests/domain/support/organisation.ts';
 import { id } from '#tests/domain/support/people.ts';
-import { form } from '#tests/domain/support/sample-form.ts';
+import { exampleForm } from '#tests/domain/support/sample-form.ts';
 import { startApi } from '#tests/support/api.ts';
 
 const running = organisation();
@@ -38,8 +38,10 @@ const newest = routing([{ approvers: { kind: 'manager', level: 1 } }], {
 const api = await startApi({
   routings: [newest],
   forms: [
-    form,
-    ...formNames.map((name) => Form.parse({ ...form, ...getContent(name), id: formOf(name) })),
+    exampleForm,
+    ...formNames.map((name) =>
+      Form.parse({ ...exampleForm, ...getContent(name), id: formOf(name) }),
+    ),
   ],
   categories: [
     ...running.reference.categories,

@@ -8,14 +8,14 @@ import { approveTask } from '#shared/tasks/tasks-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { holiday } from '#tests/domain/support/organisation.ts';
 import { categoryId, locations, type PersonName, people } from '#tests/domain/support/people.ts';
-import { form } from '#tests/domain/support/sample-form.ts';
+import { exampleForm } from '#tests/domain/support/sample-form.ts';
 import { startApi } from '#tests/support/api.ts';
-import { day, delegating } from './support/delegating.ts';
+import { createDelegationCalls, toDayFromToday } from './support/delegating.ts';
 
 const asking = Form.parse({
-  ...form,
+  ...exampleForm,
   sections: [
-    ...form.sections,
+    ...exampleForm.sections,
     {
       id: 'when',
       title: 'When',
@@ -25,9 +25,9 @@ const asking = Form.parse({
 });
 const api = await startApi({ forms: [asking] });
 afterAll(() => api.stop());
-const { create, end, raise } = delegating(api);
+const { create, end, raise } = createDelegationCalls(api);
 
-const span = { from: day(-1), to: day(30) };
+const span = { from: toDayFromToday(-1), to: toDayFromToday(30) };
 const calendarOf = async (as: PersonName, query = span) =>
   (await api.call(getCalendar, { as, query })).body;
 const getIds = (rows: readonly { readonly requestId: string }[]) =>
@@ -72,7 +72,10 @@ test("the calendar shows an absence only to the absent person's team and delegat
 
 test('past absences are not returned, regardless of the requested dates', async () => {
   const { body } = await create('colleague', 'director');
-  const past = await calendarOf('manager', { from: day(-200), to: day(-150) });
+  const past = await calendarOf('manager', {
+    from: toDayFromToday(-200),
+    to: toDayFromToday(-150),
+  });
   expect(past.absences).toEqual([]);
   expect((await calendarOf('manager')).absences).toMatchObject([{ person: { name: 'Colleague' } }]);
   await end('colleague', body.delegation.id);
@@ -84,23 +87,25 @@ test("the calendar shows only holidays of the person's location", async () => {
   await store.save(
     app,
     'HOLIDAY',
-    holiday(day(3), { name: 'Here', locationId: berlin, version: 0 }),
+    holiday(toDayFromToday(3), { name: 'Here', locationId: berlin, version: 0 }),
   );
-  const elsewhere = holiday(day(4), { locationId: newYork, version: 0, id: people.ceo });
+  const elsewhere = holiday(toDayFromToday(4), { locationId: newYork, version: 0, id: people.ceo });
   await store.save(app, 'HOLIDAY', elsewhere);
   await expect
     .poll(async () => (await calendarOf('employee')).holidays)
-    .toEqual([{ day: day(3), name: 'Here', places: [] }]);
+    .toEqual([{ day: toDayFromToday(3), name: 'Here', places: [] }]);
 });
 
 test("a draft appears on its desired date in its author's calendar until it is deleted", async () => {
-  const neededBy = day(9);
+  const neededBy = toDayFromToday(9);
   const body = { categoryId, values: answers('80', { neededBy }) };
   const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
   expect((await calendarOf('employee')).drafts).toMatchObject([
     { requestId, day: neededBy, field: 'neededBy', label: 'Needed by', title: 'Fair in Lyon' },
   ]);
-  expect((await calendarOf('employee', { from: day(10), to: day(20) })).drafts).toEqual([]);
+  expect(
+    (await calendarOf('employee', { from: toDayFromToday(10), to: toDayFromToday(20) })).drafts,
+  ).toEqual([]);
   expect((await calendarOf('manager')).drafts).toEqual([]);
   await api.call(deleteRequest, { as: 'employee', params: { requestId } });
   expect((await calendarOf('employee')).drafts).toEqual([]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { callsKey } from '#functions/platform/table/calls-keys.ts';
+import { callCountKey } from '#functions/platform/table/calls-keys.ts';
 import { areas } from '#infra/areas.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { askForAccess } from '#shared/messages/access-requests-api.ts';
@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const countMails = () =>
-  api.table.get(callsKey(people.admin, 'MAILS', new Date(minute).toISOString()));
+  api.table.get(callCountKey(people.admin, 'MAILS', new Date(minute).toISOString()));
 const change = (name: PersonName, body: object) =>
   api.call(updateUser, { as, params: { userId: people[name] }, body });
 const openRequest = () => setScene(api, 'open');

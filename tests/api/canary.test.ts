@@ -7,7 +7,7 @@ import { poolAccounts } from '#functions/platform/pool-accounts.ts';
 import { removeCanaryRequests } from '#functions/requests/machine/remove-canary-requests.ts';
 import { canaryRequests } from '#functions/requests/store/canary-requests.ts';
 import { areas } from '#infra/areas.ts';
-import { canaryApplicationId, canaryCategoryId, mayCanaryCall } from '#shared/canary.ts';
+import { canaryApplicationId, canaryCategoryId, isAllowedForCanary } from '#shared/canary.ts';
 import { issueLiveTicket } from '#shared/live/live-api.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
@@ -60,10 +60,10 @@ const raise = async (as: Claims) => {
 
 test('the canary user is allowed to call exactly four operations, all of which exist', () => {
   const all = areas.flatMap(({ endpoints }) => endpoints);
-  expect(all.filter(mayCanaryCall)).toEqual(
+  expect(all.filter(isAllowedForCanary)).toEqual(
     expect.arrayContaining([createRequest, submitRequest, listTasks, approveTask]),
   );
-  expect(all.filter(mayCanaryCall)).toHaveLength(4);
+  expect(all.filter(isAllowedForCanary)).toHaveLength(4);
 });
 
 test.each([

@@ -10,7 +10,7 @@ import { syncUser } from '#shared/users/users-api.ts';
 import { Profile } from '#shared/users/visible-person.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
-import { type Fields, putKinds } from './support/put-kinds.ts';
+import { type Fields, itemKindsWithPut } from './support/put-kinds.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -43,7 +43,7 @@ async function createItem(path: string, as = 'admin' as const) {
     const { status, body, problem } = await api.call(endpoint, { as, ...more });
     return { status, body: body as unknown, problem };
   };
-  const answer = await call(needed('POST', path), { body: putKinds[path]?.all() });
+  const answer = await call(needed('POST', path), { body: itemKindsWithPut[path]?.all() });
   expect(answer.problem).toBeUndefined();
   const id = String(itemIn(answer.body).id);
   const update = needed('PUT', one(path));
@@ -83,18 +83,18 @@ test('the tests cover every kind of item that has a PUT operation', () => {
     '/notifications',
     '/requests/{requestId}/comments',
   ];
-  const missing = paths.filter((path) => !(path in putKinds) && !others.includes(path));
+  const missing = paths.filter((path) => !(path in itemKindsWithPut) && !others.includes(path));
   expect(missing.filter((path) => !path.endsWith('/delegations'))).toEqual([]);
 });
 
 /** Paths whose lists omit the content of items, so that each item is read separately. */
 const listedInShort: ReadonlySet<string> = new Set(['/forms', '/routing-sequences']);
 
-describe.each(Object.keys(putKinds))('PUT of an item of %s', (path) => {
+describe.each(Object.keys(itemKindsWithPut))('PUT of an item of %s', (path) => {
   test('a PUT does not change omitted fields', async () => {
     const { get, put } = await createItem(path);
     const before = getContent(path, await get());
-    const part = putKinds[path]?.part() ?? {};
+    const part = itemKindsWithPut[path]?.part() ?? {};
     const { status, problem } = await put(part);
     expect({ status, problem }).toEqual({ status: 200, problem: undefined });
     const after = getContent(path, await get());
@@ -108,7 +108,7 @@ describe.each(Object.keys(putKinds))('PUT of an item of %s', (path) => {
   test('a PUT does not change omitted properties of a nested object', async () => {
     const { get, put } = await createItem(path);
     const before = getContent(path, await get());
-    for (const [field, value] of Object.entries(putKinds[path]?.part() ?? {})) {
+    for (const [field, value] of Object.entries(itemKindsWithPut[path]?.part() ?? {})) {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) continue;
       await put({ [field]: value });
       const stored = record(getContent(path, await get())[field]);
@@ -143,7 +143,7 @@ describe.each(Object.keys(putKinds))('PUT of an item of %s', (path) => {
   test('a PUT that changes a read-only field is refused with an error for that field', async () => {
     const { get, put } = await createItem(path);
     const before = await get();
-    const written = new Set(Object.keys(putKinds[path]?.all() ?? {}));
+    const written = new Set(Object.keys(itemKindsWithPut[path]?.all() ?? {}));
     for (const [field, value] of Object.entries(before)) {
       if (written.has(field) || value === null || Array.isArray(value)) continue;
       const other =

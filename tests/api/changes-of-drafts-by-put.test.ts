@@ -12,7 +12,7 @@ import {
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
-import { day } from './support/delegating.ts';
+import { toDayFromToday } from './support/delegating.ts';
 import { mappedImport } from './support/process-importing.ts';
 
 /**
@@ -135,7 +135,12 @@ describe('PUT of a delegation', () => {
   const as = 'finance' as const;
   const userId = people.finance;
   const all = {
-    ...{ toUserId: people.ceo, startsOn: day(5), endsOn: day(9), categoryIds: [categoryId] },
+    ...{
+      toUserId: people.ceo,
+      startsOn: toDayFromToday(5),
+      endsOn: toDayFromToday(9),
+      categoryIds: [categoryId],
+    },
   };
 
   test('a PUT of a delegation leaves omitted fields unchanged and accepts the GET response', async () => {
@@ -155,7 +160,7 @@ describe('PUT of a delegation', () => {
     const before = await get();
     for (const body of [before ?? {}, {}]) expect((await put(body)).problem).toBeUndefined();
     expect(await get()).toEqual(before);
-    expect((await put({ endsOn: day(8) })).problem).toBeUndefined();
-    expect(await get()).toMatchObject({ ...all, endsOn: day(8) });
+    expect((await put({ endsOn: toDayFromToday(8) })).problem).toBeUndefined();
+    expect(await get()).toMatchObject({ ...all, endsOn: toDayFromToday(8) });
   });
 });

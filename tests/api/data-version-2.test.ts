@@ -1,4 +1,4 @@
 import { describe } from 'vitest';
-import { tryKeptVersion } from '#tests/api/support/kept-version.ts';
+import { testStoredVersion } from '#tests/api/support/kept-version.ts';
 
-describe('a table of data version 2', () => tryKeptVersion(2));
+describe('a table of data version 2', () => testStoredVersion(2));

@@ -1,4 +1,4 @@
 import { describe } from 'vitest';
-import { tryKeptVersion } from '#tests/api/support/kept-version.ts';
+import { testStoredVersion } from '#tests/api/support/kept-version.ts';
 
-describe('a table of data version 3', () => tryKeptVersion(3));
+describe('a table of data version 3', () => testStoredVersion(3));

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { findAsks } from '#functions/messages/mails/find-asks.ts';
-import { findSettings } from '#functions/organisation/store/find-settings.ts';
+import { createSettingsLoader } from '#functions/organisation/store/find-settings.ts';
 import { company } from '#functions/platform/company.ts';
 import { decisionLinkStore } from '#functions/tasks/store/decision-link-store.ts';
 import { askedTasks } from '#functions/tasks/store/mail-tasks.ts';
@@ -44,7 +44,7 @@ const finding = (table = api.table) => {
         return links.make(tasks, at);
       },
     },
-    settings: company(findSettings(table)).settings,
+    settings: company(createSettingsLoader(table)).settings,
     now: Date.now,
   });
   return { made, find: (...messages: Message[]) => find(messages, people.manager) };

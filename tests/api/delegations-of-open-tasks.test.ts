@@ -14,12 +14,12 @@ import {
   people,
 } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
-import { delegating, thisWeek } from './support/delegating.ts';
+import { createDelegationCalls, thisWeek } from './support/delegating.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
 
-const { create, end, waitsFor, raise } = delegating(api);
+const { create, end, waitsFor, raise } = createDelegationCalls(api);
 
 /** Create the manager's task of a request that a person raises for themselves. */
 async function raiseAs(as: PersonName): Promise<string> {

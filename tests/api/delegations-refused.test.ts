@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
-import { day, delegating } from './support/delegating.ts';
+import { createDelegationCalls, toDayFromToday } from './support/delegating.ts';
 import { outOfOffice } from './support/out-of-office.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
 
-const { create } = delegating(api);
+const { create } = createDelegationCalls(api);
 
 describe('a refused delegation', () => {
   test.each([
@@ -20,7 +20,7 @@ describe('a refused delegation', () => {
       'that ends before it starts',
       'manager',
       'ceo',
-      { startsOn: day(3), endsOn: day(2) },
+      { startsOn: toDayFromToday(3), endsOn: toDayFromToday(2) },
       'endsOn',
     ],
     ['that is over', 'manager', 'ceo', { startsOn: '2020-01-01', endsOn: '2020-01-02' }, 'endsOn'],

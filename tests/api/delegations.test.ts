@@ -5,12 +5,12 @@ import { approveTask, reassignTask, taskRecipient } from '#shared/tasks/tasks-ap
 import * as delegationsApi from '#shared/users/delegations-api.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
-import { day, delegating, thisWeek } from './support/delegating.ts';
+import { createDelegationCalls, thisWeek, toDayFromToday } from './support/delegating.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
 
-const { create, end, list, waitsFor, raise } = delegating(api);
+const { create, end, list, waitsFor, raise } = createDelegationCalls(api);
 
 describe('an active delegation', () => {
   test("a delegate gets the delegator's tasks, and a decision records both names", async () => {
@@ -56,7 +56,7 @@ describe('an active delegation', () => {
     const { body } = await create('manager', 'director');
     const { from: _, to: __, state: ___, ...made } = body.delegation;
     const store = delegationStore(api.table);
-    const past = { ...made, startsOn: day(-9), endsOn: day(-2) };
+    const past = { ...made, startsOn: toDayFromToday(-9), endsOn: toDayFromToday(-2) };
     await store.save(past, await store.stamp(app), { before: made });
     expect((await list('manager')).given.find(({ id }) => id === made.id)?.state).toBe('over');
     const { requestId } = await raise();
@@ -65,12 +65,15 @@ describe('an active delegation', () => {
   });
 
   test('the dates of an active delegation can be changed', async () => {
-    const { body } = await create('manager', 'director', { startsOn: day(-1), endsOn: day(1) });
+    const { body } = await create('manager', 'director', {
+      startsOn: toDayFromToday(-1),
+      endsOn: toDayFromToday(1),
+    });
     const { endsOn, id } = body.delegation;
     const changed = await api.call(delegationsApi.updateDelegation, {
       as: 'manager',
       params: { userId: people.manager, delegationId: id },
-      body: { toUserId: people.director, startsOn: day(2), endsOn: day(3) },
+      body: { toUserId: people.director, startsOn: toDayFromToday(2), endsOn: toDayFromToday(3) },
     });
     expect(changed.body.delegation).toMatchObject({ id, state: 'upcoming' });
     expect(changed.body.delegation.endsOn > endsOn).toBe(true);

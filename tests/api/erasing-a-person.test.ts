@@ -5,8 +5,8 @@ import {
   continueErasures,
   countErasure,
   type ErasureDeps,
-  orderErasure,
   planErasure,
+  requestErasure,
 } from '#functions/people/erase-person.ts';
 import { createPseudonym } from '#functions/people/rules/erase-texts.ts';
 import { erasureStore } from '#functions/people/store/erasure-store.ts';
@@ -171,7 +171,7 @@ test('an interrupted erasure continues and leaves no text of the person in table
         await api.table.write(all);
       },
     };
-    const order = await orderErasure(deps, await users.load(app, userId));
+    const order = await requestErasure(deps, await users.load(app, userId));
     if (!order) break;
     const ran = await continueErasure({ ...deps, table, users: userStore(table) }, order, {
       report: () => undefined,
@@ -207,7 +207,7 @@ test('an erased person has one pseudonym everywhere, and other people keep their
 
 test('erasing a person twice changes nothing, and an erased person can be neither reactivated nor invited', async () => {
   const before = await scanAll();
-  expect(await orderErasure(deps, await users.load(app, userId))).toBeUndefined();
+  expect(await requestErasure(deps, await users.load(app, userId))).toBeUndefined();
   expect(await scanAll()).toEqual(before);
   const params = { userId };
   const back = await api.call(updateUser, { as: 'admin', params, body: { isActive: true } });
@@ -227,7 +227,7 @@ test('a person whose profile returned with a restore of older data can be erased
   const store = erasureStore(api.table, app);
   const at = deps.now();
   await store.save({ state: 'done', userId: user.userId, at, doneAt: at });
-  const order = await orderErasure(deps, user);
+  const order = await requestErasure(deps, user);
   expect(order?.state).toBe('running');
 });
 

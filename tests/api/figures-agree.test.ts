@@ -6,7 +6,7 @@ import { importRecord } from '#functions/imports/store/import-record.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
-import { nextNumber } from '#functions/requests/store/next-number.ts';
+import { allocateRequestNumber } from '#functions/requests/store/next-number.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { getCalendar } from '#shared/calendar/calendar-api.ts';
 import { maxTasksPerDay } from '#shared/calendar/personal-calendar.ts';
@@ -28,7 +28,7 @@ afterAll(api.stop);
 const here = organisation({ businessHours });
 const counter = figureCounter(api.table, async () => here.reference);
 // Lists of all requests start with the year of the first number, so the test creates one.
-await nextNumber(api.table, app, new Date().toISOString());
+await allocateRequestNumber(api.table, app, new Date().toISOString());
 const personNames = (Object.keys(people) as PersonName[]).filter((name) => name !== 'leaver');
 
 const hourMs = 3_600_000;

@@ -18,7 +18,7 @@ import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, formId } from '#tests/domain/support/people.ts';
-import { form as sampleForm } from '#tests/domain/support/sample-form.ts';
+import { exampleForm as sampleForm } from '#tests/domain/support/sample-form.ts';
 import { startApi } from '#tests/support/api.ts';
 import { formContent } from './support/rules.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { arrangeOwn } from '#frontend/features/requests/use-own-requests.ts';
+import { groupOwnRequests } from '#frontend/features/requests/use-own-requests.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { addComment } from '#shared/requests/conversation-api.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
@@ -129,7 +129,7 @@ async function getHome(as: PersonName) {
   const tasks = (await api.call(listTasks, { as, query: { limit: '100' } })).body.items;
   const mine = await api.call(listRequests, { as, query: { scope: 'mine', limit: '100' } });
   const waiting = await api.call(listRequests, { as, query: { scope: 'asked' } });
-  const { asked, sentBack, drafts } = arrangeOwn(mine.body.items, waiting.body.items);
+  const { asked, sentBack, drafts } = groupOwnRequests(mine.body.items, waiting.body.items);
   const ids = (kind: string, rows: readonly { requestId: string }[]) =>
     rows.map(({ requestId }) => `${kind} ${requestId}`);
   return [

@@ -10,7 +10,11 @@ import {
   updateConfiguration,
 } from '#shared/reference/organisation-api.ts';
 import { importSettings } from '#shared/reference/setting-files-api.ts';
-import { type SettingKey, settingCells, valueSheet } from '#shared/reference/setting-sheet.ts';
+import {
+  createValueSheet,
+  type SettingKey,
+  settingCells,
+} from '#shared/reference/setting-sheet.ts';
 import { people, users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 
@@ -33,7 +37,7 @@ const person = indexNames(
 const keys = Object.keys(settingCells).filter((key): key is SettingKey => key in settingCells);
 const exported = async (): Promise<Row[]> => {
   const present = await settings();
-  return keys.map((key) => ({ key, ...toSheetRow(valueSheet(key), present, { person }) }));
+  return keys.map((key) => ({ key, ...toSheetRow(createValueSheet(key), present, { person }) }));
 };
 
 test('importing exported settings changes nothing, even if no setting has its default value', async () => {

@@ -5,12 +5,12 @@ import type { RowOutcome } from '#shared/import/import-endpoint.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { importPeople } from '#shared/users/people-files-api.ts';
 import { startApi } from '#tests/support/api.ts';
-import { breakParts } from '#tests/support/break-parts.ts';
+import { createOutages } from '#tests/support/break-parts.ts';
 import { type ImportedRows, importKinds } from './support/import-kinds.ts';
 
 process.env.AWS_MAX_ATTEMPTS = '1';
 const api = await startApi();
-const broken = breakParts(Date.now);
+const broken = createOutages(Date.now);
 afterAll(async () => {
   broken.restore();
   await api.stop();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assertErasable } from '#functions/people/assert-erasable.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { removeDueRequests } from '#functions/retention/remove-requests.ts';
-import { noticeEnd } from '#functions/retention/rules/change-rules.ts';
+import { calculateNoticeEnd } from '#functions/retention/rules/change-rules.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { addParticipant } from '#shared/requests/conversation-api.ts';
 import { submitRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
@@ -73,7 +73,7 @@ test.each([
     const body = { on, targetId: targetId(), reason: 'Lawsuit' };
     const { body: hold } = await api.call(createLegalHold, { as: 'admin', body });
     await expect(assertErasable(deps, user)).rejects.toThrow(reason);
-    const now = () => noticeEnd(new Date().toISOString());
+    const now = () => calculateNoticeEnd(new Date().toISOString());
     await api.call(liftLegalHold, { as: 'admin', params: { id: hold.id } });
     await assertErasable({ ...deps, now }, user);
     const { legalHolds } = await reference.load(app);

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import type { Actor } from '#functions/platform/actor.ts';
-import { callsKey } from '#functions/platform/table/calls-keys.ts';
-import { limitPerMinute } from '#functions/platform/table/limit-per-minute.ts';
-import { limitCalls } from '#functions/service/serve-area.ts';
+import { callCountKey } from '#functions/platform/table/calls-keys.ts';
+import { createMinuteLimit } from '#functions/platform/table/limit-per-minute.ts';
+import { createCallLimit } from '#functions/service/serve-area.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { markAllMessages } from '#shared/messages/messages-api.ts';
 import { addComment, listComments } from '#shared/requests/conversation-api.ts';
@@ -95,7 +95,8 @@ const discard = (as: PersonName) =>
   api.call(deleteRequest, { as, params: { requestId: people.ceo } });
 const Count = z.object({ value: z.int() }).optional();
 const countOf = async (as: PersonName) =>
-  Count.parse(await api.table.get(callsKey(people[as], 'WRITES', new Date().toISOString())))?.value;
+  Count.parse(await api.table.get(callCountKey(people[as], 'WRITES', new Date().toISOString())))
+    ?.value;
 
 test('a person above the write limit gets 429 with Retry-After from every function', async () => {
   inMinute(10);
@@ -135,7 +136,7 @@ test('the write limit of administrators is ten times the limit of other people',
   expect((await discard('admin')).problem?.code).toBe('rate.limited');
 });
 
-type Limits = ReturnType<typeof limitCalls>;
+type Limits = ReturnType<typeof createCallLimit>;
 const person = { isAdministrator: false };
 const administrator = { isAdministrator: true };
 const callBy =
@@ -167,7 +168,7 @@ const limits: readonly (readonly [
 test.each(limits)('exactly the allowed number of %s pass: %i', async (name, most, call) => {
   const now = () => '2026-03-02T12:00:00.000Z';
   const userId = randomUUID();
-  const limited = limitCalls({ table: api.table, now });
+  const limited = createCallLimit({ table: api.table, now });
   const passed: boolean[] = [];
   for (let n = 0; n < most + 3; n += 1)
     passed.push(
@@ -193,7 +194,7 @@ test('calls spread over several functions exceed the limit only by the uncounted
       let at = Date.parse(start);
       const now = () => new Date(at).toISOString();
       const limit = { kind: 'WRITES', most, uncounted: free } as const;
-      const functions = [0, 1, 2].map(() => limitPerMinute({ table: api.table, now }, limit));
+      const functions = [0, 1, 2].map(() => createMinuteLimit({ table: api.table, now }, limit));
       let passed = 0;
       let used = new Set<number>();
       for (const { by, turns } of calls) {

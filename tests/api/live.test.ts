@@ -7,7 +7,7 @@ import { endSignIn } from '#shared/users/sign-ins-api.ts';
 import { signOutEverywhere, syncUser } from '#shared/users/users-api.ts';
 import { type PersonName, people, users } from '#tests/domain/support/people.ts';
 import { buildClaims, startApi } from '#tests/support/api.ts';
-import { type OpenTab, signedIn, startLive } from './support/live-rig.ts';
+import { buildSignedInClaims, type OpenTab, startLive } from './support/live-rig.ts';
 import { setScene } from './support/scenes.ts';
 
 const api = await startApi();
@@ -116,7 +116,7 @@ test('live notices stop at once for a removed administrator, a removed participa
   const [administrator, approver, requester] = [
     await live.open('admin'),
     await live.open('manager'),
-    await live.open(signedIn('employee', 60)),
+    await live.open(buildSignedInClaims('employee', 60)),
   ];
   for (const tab of [administrator, approver, requester]) {
     await tab.look(requestId);
@@ -144,8 +144,8 @@ test('live notices stop at once for a removed administrator, a removed participa
 test('ending all sign-ins affects a live connection by its time of sign-in, not by the time of its ticket', async () => {
   const { requestId } = await setScene(api, 'open');
   const store = userStore(api.table);
-  const before = signedIn('manager', 600);
-  const after = signedIn('manager', 60);
+  const before = buildSignedInClaims('manager', 600);
+  const after = buildSignedInClaims('manager', 60);
   const tabs = [await live.open(before), await live.open(after)] as const;
   const manager = await store.load(app, people.manager);
   const tokensValidFrom = new Date(Date.now() - 300_000).toISOString();

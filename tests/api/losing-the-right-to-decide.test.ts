@@ -13,7 +13,7 @@ import { people, users as profiles } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { outOfOffice } from './support/out-of-office.ts';
 import { setScene } from './support/scenes.ts';
-import { second, twoAdministrators } from './support/two-administrators.ts';
+import { secondAdministratorClaims, twoAdministrators } from './support/two-administrators.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -54,7 +54,7 @@ const roads: Record<string, Road> = {
     { role: 'Employee', isAdministrator: false },
     async () => {
       const importId = await importRole('Approver');
-      await api.call(undoFileImport, { as: second, query: { importId } });
+      await api.call(undoFileImport, { as: secondAdministratorClaims, query: { importId } });
     },
   ],
   'with the rights of an administrator': [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMailSubject } from '#functions/messages/mails/mail-subject.ts';
 import { maxTitleLength } from '#functions/messages/rules/message-title.ts';
-import { requestMessage } from '#functions/messages/rules/request-message.ts';
+import { buildRequestMessage } from '#functions/messages/rules/request-message.ts';
 import { runInLanguage } from '#functions/platform/language.ts';
 import { languages } from '#shared/language/languages.ts';
 import { Event, EventType } from '#shared/requests/event.ts';
@@ -43,7 +43,7 @@ const getText = (
   name?: string,
 ) =>
   runInLanguage(language, () =>
-    requestMessage(
+    buildRequestMessage(
       of,
       { ...first, type, by: by && { ...by, ...(name && { name }) } },
       what,
@@ -95,7 +95,7 @@ test.each([
   ['approved', 'employee', 'Approved by Manager: Fair in Lyon, 500.00 EUR'],
 ] as const)('the subject of the message %s to %s is "%s"', (what, who, subject) => {
   const event = { ...first, type: 'approved' as const, by: ref('manager') };
-  expect(requestMessage(request, event, what, people[who]).title).toBe(subject);
+  expect(buildRequestMessage(request, event, what, people[who]).title).toBe(subject);
 });
 
 const reminder = { title: 'Employee still needs your approval: Fair in Lyon', what: 'reminder' };

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import {
+  assignActivitiesToSteps,
   getDecidingActivities,
-  logSteps,
 } from '#frontend/features/analytics/backtest/log-steps.ts';
 import { getImport, getImportedCase, updateImport } from '#shared/process/imports-api.ts';
 import { processFigures } from '#shared/process/process-api.ts';
@@ -36,7 +36,7 @@ async function stepsSeen(source: string) {
   const { body: deviations } = await api.call(processDeviations, { ...ask, query });
   const { name, categoryIds, steps } = routing;
   const body = { routing: { name, categoryIds, steps }, source, categoryId };
-  const shown = logSteps(figures.activities, steps, new Map());
+  const shown = assignActivitiesToSteps(figures.activities, steps, new Map());
   const replays = [{}, { activities: getDecidingActivities(shown, steps) }].map(async (more) => {
     const { body: replayed } = await api.call(backtestLog, { ...ask, body: { ...body, ...more } });
     return replayed.items[0]?.was.steps.map((one) => one.stepId ?? null);

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { requestMessage } from '#functions/messages/rules/request-message.ts';
+import { buildRequestMessage } from '#functions/messages/rules/request-message.ts';
 import { messageStore } from '#functions/messages/store/message-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { listMessages } from '#shared/messages/messages-api.ts';
@@ -18,7 +18,7 @@ const employee = { userId: people.employee, name: 'Employee' };
 const manager = { userId: people.manager, name: 'Manager' };
 const line = (what: Event['tells'][number]['what'], of: Partial<Event> = {}) => {
   const event = { ...first, type: 'approved' as const, by: manager, ...of };
-  const { line: said } = requestMessage(request, event, what);
+  const { line: said } = buildRequestMessage(request, event, what);
   return `${said?.by ? `[${said.by.name}] ` : ''}${said?.did}`;
 };
 
@@ -30,7 +30,7 @@ test('a message line shows the actor, the action, and the request', () => {
   expect(line('comment', { by: employee, comment: 'x'.repeat(400) })).toBe(
     `[Employee] wrote about “Fair in Lyon”: ${'x'.repeat(300)}…`,
   );
-  expect(requestMessage(request, first, 'approved').line?.number).toBe(request.number);
+  expect(buildRequestMessage(request, first, 'approved').line?.number).toBe(request.number);
 });
 
 test("a message that requests a decision names the requester and quotes only the requester's own comment", () => {
@@ -51,10 +51,10 @@ test('a message names both people of a delegated decision and nobody for an auto
   expect(line('rejected', { insteadOf })).toBe('[Manager] for Finance rejected “Fair in Lyon”');
   expect(line('escalated', { by: null })).toBe('“Fair in Lyon” was escalated');
   expect(
-    requestMessage(request, { ...first, by: null }, 'escalated', people.manager).line?.did,
+    buildRequestMessage(request, { ...first, by: null }, 'escalated', people.manager).line?.did,
   ).toBe('“Fair in Lyon” is escalated to you');
   expect(line('overdue')).toBe('“Fair in Lyon” is overdue with Manager');
-  expect(requestMessage(request, first, 'overdue', people.manager).line?.did).toBe(
+  expect(buildRequestMessage(request, first, 'overdue', people.manager).line?.did).toBe(
     '“Fair in Lyon” is overdue',
   );
   expect(line('failed')).toBe('The workflow of “Fair in Lyon” stopped');

@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
 import { buildAccessAnswer, buildAccessMessage } from '#functions/messages/rules/access-message.ts';
 import { buildAddressProposedMessage } from '#functions/messages/rules/address-messages.ts';
-import { invitedMessage } from '#functions/messages/rules/invited-message.ts';
+import { buildInvitedMessage } from '#functions/messages/rules/invited-message.ts';
 import { buildLeaverMessage } from '#functions/messages/rules/leaver-messages.ts';
 import { localizeMessage } from '#functions/messages/rules/localize-message.ts';
 import {
   buildHaltedMessage,
+  buildReportMessage,
   buildSentReportMessage,
-  reportMessage,
 } from '#functions/messages/rules/report-message.ts';
-import { requestMessage } from '#functions/messages/rules/request-message.ts';
+import { buildRequestMessage } from '#functions/messages/rules/request-message.ts';
 import {
   buildDecisionMessage,
   buildProposalMessage,
@@ -39,7 +39,7 @@ import type { Device } from '#shared/users/sign-in.ts';
 import { syncUser } from '#shared/users/users-api.ts';
 import { id, people, users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
-import { retentionMessages } from './support/retention-messages.ts';
+import { listRetentionMessages } from './support/retention-messages.ts';
 import { setScene } from './support/scenes.ts';
 
 const api = await startApi();
@@ -75,7 +75,7 @@ const allRequestMessages = RequestMessageKind.options.flatMap((says) =>
             what: says,
             requestId,
             readAt: null,
-            ...requestMessage(request, event, says, userId),
+            ...buildRequestMessage(request, event, says, userId),
           },
         });
         return { name, write };
@@ -141,8 +141,8 @@ const others: Readonly<Record<string, () => StoredMessage>> = {
       ]),
     ),
   ),
-  'a report of figures': () => reportMessage(report, 'UTC', skipped),
-  'a report of the process': () => reportMessage(ofProcess, 'UTC'),
+  'a report of figures': () => buildReportMessage(report, 'UTC', skipped),
+  'a report of the process': () => buildReportMessage(ofProcess, 'UTC'),
   'a report of somebody': () => buildSentReportMessage(report, 'UTC', sender),
   ...Object.fromEntries(
     [...LeaverFacts.shape.says.options.map((says) => ({ says })), stays].map(
@@ -157,8 +157,8 @@ const others: Readonly<Record<string, () => StoredMessage>> = {
     ),
   ),
   'a task of somebody who never signed in': () =>
-    invitedMessage(about, person, { ...users.ceo, userId: reader }),
-  ...retentionMessages({ ...users.ceo, userId: reader }, about),
+    buildInvitedMessage(about, person, { ...users.ceo, userId: reader }),
+  ...listRetentionMessages({ ...users.ceo, userId: reader }, about),
   'a halted report without rights': () => buildHaltedMessage(report, 'no-rights'),
   'a halted report without a log': () => buildHaltedMessage(ofProcess, 'no-log'),
 };

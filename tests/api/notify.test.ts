@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { notify } from '#functions/messages/on-event.ts';
+import { notifyOfEvent } from '#functions/messages/on-event.ts';
 import { messageStore } from '#functions/messages/store/message-store.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -90,7 +90,9 @@ test('if the mail queue is unavailable, messages arrive and their event is retri
   };
   const store = messageStore(api.table);
   const withNames = async (request: Request) => request;
-  await expect(notify({ messages: store, queueMails: down, withNames })(event)).rejects.toThrow();
+  await expect(
+    notifyOfEvent({ messages: store, queueMails: down, withNames })(event),
+  ).rejects.toThrow();
   expect(await unread()).toBe(before + 1);
   expect(await handler(batch(event))).toEqual({ batchItemFailures: [] });
   expect(await handler(batch(event))).toEqual({ batchItemFailures: [] });

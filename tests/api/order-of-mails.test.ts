@@ -6,11 +6,11 @@ import type { Mail } from '#functions/messages/mails/mailer.ts';
 import { sendPendingMails } from '#functions/messages/mails/send-pending-mails.ts';
 import { conversationMails } from '#functions/messages/store/conversation-mails.ts';
 import { mailDigests } from '#functions/messages/store/mail-digests.ts';
-import { mailLine } from '#functions/messages/store/mail-line.ts';
+import { waitingMailStore } from '#functions/messages/store/mail-line.ts';
 import { mailboxStore } from '#functions/messages/store/mailbox-store.ts';
 import { serveQueue } from '#functions/platform/events/serve-queue.ts';
 import type { Table } from '#functions/platform/table/table.ts';
-import { mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
+import { allowLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { people, users } from '#tests/domain/support/people.ts';
@@ -70,7 +70,7 @@ function senders() {
           return act(...given);
         };
       };
-      const line = mailLine(onlyPuts(api.table));
+      const line = waitingMailStore(onlyPuts(api.table));
       const taken = pending.receive(batch, hidden);
       const { batchItemFailures } = await callHandler(
         serveQueue((messages) =>
@@ -128,7 +128,7 @@ async function settle(send: ReturnType<ReturnType<typeof senders>['process']>) {
 }
 
 test('mails to a person are sent in the order of their messages, even with several senders and refused attempts', async () => {
-  mayBeLogged(/mail waits.*refuses/);
+  allowLogged(/mail waits.*refuses/);
   const act = fc.record({
     write: fc.array(fc.nat(1), { maxLength: 4 }),
     worker: fc.nat(1),
@@ -158,7 +158,7 @@ test('mails to a person are sent in the order of their messages, even with sever
 });
 
 test('a mail is not sent again if its sender was killed after the mail server accepted it', async () => {
-  mayBeLogged(/mail (waits|comes again|waits without).*killed/);
+  allowLogged(/mail (waits|comes again|waits without).*killed/);
   const { sent, process } = senders();
   const one = message(people.manager);
   const next = message(people.manager);
@@ -188,7 +188,7 @@ test('a mail that is queued twice, by a repeated event or a replay of dead lette
 });
 
 test('a mail whose sender ended before the mail server answered is sent by another sender', async () => {
-  mayBeLogged(/mail waits.*refuses/);
+  allowLogged(/mail waits.*refuses/);
   const { sent, process } = senders();
   const one = message(people.manager);
   queueMail(one);
@@ -199,7 +199,7 @@ test('a mail whose sender ended before the mail server answered is sent by anoth
 });
 
 test('a mail that is given up delays later mails to the same person at most until its next retry', async () => {
-  mayBeLogged(/mail waits.*refuses/);
+  allowLogged(/mail waits.*refuses/);
   const { sent, process } = senders();
   const lost = message(people.manager);
   queueMail(lost);
@@ -218,12 +218,12 @@ test('a mail that is given up delays later mails to the same person at most unti
 test('checking whether earlier mails are pending costs one read, and an accepted mail costs no write', async () => {
   const { table, seen } = countedTable(api.table);
   const writes: unknown[] = [];
-  const line = mailLine({ ...table, write: async (all) => void writes.push(...all) });
+  const line = waitingMailStore({ ...table, write: async (all) => void writes.push(...all) });
   expect(await line.before(people.admin)).toMatchObject({ waiting: [] });
   const { sent, process } = senders();
   queueMail(message(people.admin));
   await process()(works);
   expect(sent).toHaveLength(1);
   expect({ calls: seen.calls, writes }).toEqual({ calls: 1, writes: [] });
-  expect((await mailLine(api.table).before(people.admin)).waiting).toEqual([]);
+  expect((await waitingMailStore(api.table).before(people.admin)).waiting).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { toCanonicalJson } from '#functions/organisation/rules/canonical.ts';
 import {
-  leftOutKinds,
-  ownKinds,
-  requestKinds,
+  excludedItemKinds,
+  ownItemKinds,
+  requestItemKinds,
   toPersonalData,
 } from '#functions/people/rules/personal-data.ts';
 import { unpackItem } from '#functions/platform/table/pack-item.ts';
-import { itemKind } from '#functions/platform/table/upcasters.ts';
+import { getItemKind } from '#functions/platform/table/upcasters.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { deactivateUser, listPersonHistory } from '#shared/users/people-api.ts';
 import { listPersonalData, type PersonalItem } from '#shared/users/personal-data-api.ts';
@@ -54,13 +54,13 @@ async function scan(): Promise<Record<string, unknown>[]> {
   const { Items = [] } = await documents.send(new ScanCommand({ TableName: tableName }));
   return Items.map(unpackItem);
 }
-const toText = ({ kind, data }: PersonalItem) => canonicalJson([kind, data]);
+const toText = ({ kind, data }: PersonalItem) => toCanonicalJson([kind, data]);
 
 test("every kind of stored item with a person's id is in the personal data export or excluded on purpose", async () => {
-  const known = { ...ownKinds, ...requestKinds, ...leftOutKinds };
+  const known = { ...ownItemKinds, ...requestItemKinds, ...excludedItemKinds };
   const items = await scan();
   const found = new Set(
-    items.filter((item) => JSON.stringify(item).includes(people.manager)).map(itemKind),
+    items.filter((item) => JSON.stringify(item).includes(people.manager)).map(getItemKind),
   );
   expect(found.size).toBeGreaterThan(15);
   expect([...found].filter((kind) => known[kind] === undefined)).toEqual([]);
@@ -72,11 +72,11 @@ test.each(['employee', 'manager', 'controller'] as const)(
     const file = new Set((await loadAll(name, '7')).map(toText));
     const own = (await scan()).filter(
       (item) =>
-        ownKinds[itemKind(item)] !== undefined &&
+        ownItemKinds[getItemKind(item)] !== undefined &&
         [item.pk, item.sk].some((key) => String(key).includes(people[name])),
     );
     const missing = own
-      .map((item) => ({ kind: itemKind(item), data: toPersonalData(itemKind(item), item) }))
+      .map((item) => ({ kind: getItemKind(item), data: toPersonalData(getItemKind(item), item) }))
       .filter((one) => !file.has(toText(one)));
     expect(own.length).toBeGreaterThan(0);
     expect(missing).toEqual([]);

@@ -4,14 +4,14 @@ import { getCategoryForm } from '#shared/reference/category-form-api.ts';
 import { createRequest, getRequest, updateRequest } from '#shared/requests/requests-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, departments, formId, users } from '#tests/domain/support/people.ts';
-import { form } from '#tests/domain/support/sample-form.ts';
+import { exampleForm } from '#tests/domain/support/sample-form.ts';
 import { startApi } from '#tests/support/api.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
 
 const employee = 'employee' as const;
-const { name, titleField, amountField, sections } = form;
+const { name, titleField, amountField, sections } = exampleForm;
 const own = (key: string, type: string, prefill: string, more = {}) => ({
   ...{ key, label: key, type, prefill },
   ...more,

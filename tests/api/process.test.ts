@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { figureCounter } from '#functions/figures/store/figure-counter.ts';
 import { importRecord } from '#functions/imports/store/import-record.ts';
 import { processStore } from '#functions/imports/store/process-store.ts';
-import { nextNumber } from '#functions/requests/store/next-number.ts';
+import { allocateRequestNumber } from '#functions/requests/store/next-number.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { listProcessSources, processFigures } from '#shared/process/process-api.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
@@ -25,7 +25,7 @@ async function send(at = sentOn): Promise<string> {
   const record = inReview(here, { at });
   const requestId = randomUUID();
   const text = JSON.stringify(record).replaceAll(record.request.requestId, requestId);
-  await nextNumber(api.table, app, at);
+  await allocateRequestNumber(api.table, app, at);
   await importRecord(api.table, JSON.parse(text));
   await counter.count(app, requestId);
   return requestId;

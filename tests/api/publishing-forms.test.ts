@@ -5,7 +5,7 @@ import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest, deleteRequest } from '#shared/requests/requests-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, formId, otherCategoryId } from '#tests/domain/support/people.ts';
-import { form } from '#tests/domain/support/sample-form.ts';
+import { exampleForm } from '#tests/domain/support/sample-form.ts';
 import { startApi } from '#tests/support/api.ts';
 
 const api = await startApi();
@@ -23,14 +23,17 @@ const effect = async () =>
   (await api.call(publishForm, { as, params, body: { dryRun: true } })).body.effect;
 const tried = async () => (await api.call(getPastRequests, { as, params })).body;
 const costCentre = { key: 'centre', label: 'Cost centre', type: 'text', required: true };
-const draftOf = ({ name, titleField, amountField, sections }: typeof form, extra: object[]) => ({
+const draftOf = (
+  { name, titleField, amountField, sections }: typeof exampleForm,
+  extra: object[],
+) => ({
   ...{ name, titleField, amountField },
   sections: [...sections, { id: 'extra', title: 'Extra', fields: extra }],
 });
 
 describe('before a new version of a form is published', () => {
   test('the preview before a form is published counts the saved drafts of requests with that form', async () => {
-    await api.call(saveFormDraft, { as, params, body: draftOf(form, []) });
+    await api.call(saveFormDraft, { as, params, body: draftOf(exampleForm, []) });
     expect((await effect()).drafts).toEqual({ count: 0, complete: true });
     const first = await raised();
     // Another category uses the same form.
@@ -49,9 +52,9 @@ describe('before a new version of a form is published', () => {
     const { requestId, number } = await raised();
     await send(requestId);
     await raised();
-    await api.call(saveFormDraft, { as, params, body: draftOf(form, []) });
+    await api.call(saveFormDraft, { as, params, body: draftOf(exampleForm, []) });
     expect(await tried()).toMatchObject({ looked: 2, refused: 0, fields: [] });
-    await api.call(saveFormDraft, { as, params, body: draftOf(form, [costCentre]) });
+    await api.call(saveFormDraft, { as, params, body: draftOf(exampleForm, [costCentre]) });
     const missing = { path: 'centre', label: 'Cost centre', why: 'missing', count: 2 };
     const expected = {
       looked: 2,
@@ -64,14 +67,14 @@ describe('before a new version of a form is published', () => {
   });
 
   test('a form draft that is missing or cannot be published is not tried on past requests', async () => {
-    const body = { ...draftOf(form, []), titleField: 'gone' };
+    const body = { ...draftOf(exampleForm, []), titleField: 'gone' };
     await api.call(saveFormDraft, { as, params, body });
     const unfinished = await api.call(getPastRequests, { as, params });
     expect(unfinished.problem).toMatchObject({
       code: 'input.invalid',
       fields: { titleField: [expect.any(String)] },
     });
-    await api.call(saveFormDraft, { as, params, body: draftOf(form, []) });
+    await api.call(saveFormDraft, { as, params, body: draftOf(exampleForm, []) });
     await api.call(publishForm, { as, params, body: {} });
     const without = await api.call(getPastRequests, { as, params });
     expect(without.problem?.code).toBe('item.changed-meanwhile');

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { requestMessage } from '#functions/messages/rules/request-message.ts';
+import { buildRequestMessage } from '#functions/messages/rules/request-message.ts';
 import { defaultApplicationId } from '#shared/application.ts';
 import { submitRequest, updateRequestStatus } from '#shared/requests/request-acts-api.ts';
 import { createRequest, forecastRequest, getRequest } from '#shared/requests/requests-api.ts';
@@ -78,7 +78,7 @@ test("an approver's message names both the author of a request and the person it
   const { request, events } = await api.requests.load(defaultApplicationId, requestId);
   const [opened] = events.filter(({ type }) => type === 'stages-opened');
   if (!opened) throw new Error('No step was opened.');
-  expect(requestMessage(request, opened, 'task').text).toMatch(
+  expect(buildRequestMessage(request, opened, 'task').text).toMatch(
     /^Employee \(raised by Manager\) needs your approval/,
   );
 });

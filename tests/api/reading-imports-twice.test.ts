@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { abandonImport } from '#functions/imports/logs/check-import.ts';
 import { checkImportDeps } from '#functions/imports/logs/machine-deps.ts';
-import { removeStored } from '#functions/imports/remove-stored.ts';
+import { removeStoredImport } from '#functions/imports/remove-stored.ts';
 import { endImport } from '#functions/imports/rules/import-acts.ts';
 import { processStore } from '#functions/imports/store/process-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -78,7 +78,7 @@ test('an outdated removal of an import deletes nothing after the log was read ag
   await api.call(updateImport, { as: 'admin', params, body: { name, mapping } });
   await runAction(api, importId, 'check');
   await runImportTurn(importId);
-  await expect(removeStored({ imports, logs }, hidden)).rejects.toMatchObject({
+  await expect(removeStoredImport({ imports, logs }, hidden)).rejects.toMatchObject({
     code: 'item.changed-meanwhile',
   });
   expect(await loadImport(api, importId)).toMatchObject({ state: 'checked' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { buildAccessMessage } from '#functions/messages/rules/access-message.ts';
-import { invitedMessage } from '#functions/messages/rules/invited-message.ts';
+import { buildInvitedMessage } from '#functions/messages/rules/invited-message.ts';
 import { buildHaltedMessage } from '#functions/messages/rules/report-message.ts';
 import { buildProposalMessage } from '#functions/messages/rules/rights-messages.ts';
 import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
@@ -159,7 +159,7 @@ const reasons: Readonly<Record<string, Reason>> = {
     async begin() {
       const person = await invited(api);
       await store({
-        ...invitedMessage({ at: now() }, person, profiles.admin),
+        ...buildInvitedMessage({ at: now() }, person, profiles.admin),
         messageId: `${now()}_${randomUUID()}`,
       });
       return {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { itemKind } from '#functions/platform/table/upcasters.ts';
+import { getItemKind } from '#functions/platform/table/upcasters.ts';
 import { verifyExport } from '#functions/requests/rules/verify-export.ts';
 import { removeDueRequests } from '#functions/retention/remove-requests.ts';
 import { removalStore } from '#functions/retention/store/removal-store.ts';
@@ -98,7 +98,7 @@ test('an interrupted removal of a request continues and leaves no text of it in 
   expect(request.status).toBe('Rejected');
   const kinds = (await scanAll())
     .filter((item) => JSON.stringify(item).includes(ids.rejected))
-    .map((item) => itemKind({ ...item }));
+    .map((item) => getItemKind({ ...item }));
   expect([...new Set(kinds)]).toEqual(
     expect.arrayContaining(['words', 'said', 'message', 'request-figures', 'sent']),
   );

@@ -10,7 +10,7 @@ import * as peopleApi from '#shared/users/people-api.ts';
 import { listRightsProposals } from '#shared/users/rights-proposals-api.ts';
 import { levels, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
-import { second, twoAdministrators } from './support/two-administrators.ts';
+import { secondAdministratorClaims, twoAdministrators } from './support/two-administrators.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -62,7 +62,8 @@ test('a person cannot confirm a proposal to change their own rights', async () =
 test('a rights proposal by a former administrator cannot be confirmed', async () => {
   await change('colleague', { managerId: null });
   await api.identity.setAdministrator(people.admin, false);
-  const [proposal] = (await api.call(listRightsProposals, { as: second })).body.items;
+  const [proposal] = (await api.call(listRightsProposals, { as: secondAdministratorClaims })).body
+    .items;
   const reply = await confirm(proposal?.id ?? '');
   await api.identity.setAdministrator(people.admin, true);
   expect(reply).toMatchObject({
@@ -80,7 +81,7 @@ test("the other administrator gets a message about a rights proposal, and the pe
   await change('ceo', { groups: ['Travel desk'] });
   expect(await told()).toBe(before + 1);
   const [first] = await proposals();
-  await end(first?.id ?? '', second);
+  await end(first?.id ?? '', secondAdministratorClaims);
   expect(await confirm(first?.id ?? '')).toMatchObject({ problem: { code: 'item.not-found' } });
   await change('ceo', { groups: ['Travel desk'] });
   const [other] = await proposals();
@@ -116,14 +117,22 @@ test('a rights proposal that is ended twice at the same time sends one message a
   await change('ceo', { groups: ['Travel desk'] });
   const before = await listOutcomes();
   const [open] = await proposals();
-  await Promise.all([end(open?.id ?? '', second), end(open?.id ?? '', second)]);
+  await Promise.all([
+    end(open?.id ?? '', secondAdministratorClaims),
+    end(open?.id ?? '', secondAdministratorClaims),
+  ]);
   expect(await listOutcomes()).toHaveLength(before.length + 1);
 });
 
 test.each([
-  ['refused', end, second, 'Finance refused your change of the rights of Ceo'],
+  ['refused', end, secondAdministratorClaims, 'Finance refused your change of the rights of Ceo'],
   ['withdrawn', end, as, undefined],
-  ['confirmed', confirm, second, 'Finance confirmed your change of the rights of Ceo'],
+  [
+    'confirmed',
+    confirm,
+    secondAdministratorClaims,
+    'Finance confirmed your change of the rights of Ceo',
+  ],
 ] as const)(
   'the proposer gets a message about a proposal that another administrator %s, but not about their own action',
   async (_, act, by, title) => {

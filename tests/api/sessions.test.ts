@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { endSessions } from '#functions/people/end-sessions.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
-import { profiles } from '#functions/platform/profiles.ts';
+import { createProfileCache } from '#functions/platform/profiles.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { deactivateUser } from '#shared/users/people-api.ts';
@@ -19,7 +19,7 @@ const signedInAt = (name: PersonName, at: string) => ({
 });
 async function end(name: PersonName, at: string) {
   const find = (userId: string) => users.find(applicationId, userId);
-  const known = profiles(find);
+  const known = createProfileCache(find);
   return endSessions({ users, profiles: known }, { applicationId, userId: people[name] }, at);
 }
 const calls = async (as: Record<string, string>) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { importRecord } from '#functions/imports/store/import-record.ts';
-import { nextNumber } from '#functions/requests/store/next-number.ts';
+import { allocateRequestNumber } from '#functions/requests/store/next-number.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { listSlaRequests } from '#shared/sla/sla-api.ts';
 import { inReview } from '#tests/domain/support/acts.ts';
@@ -22,7 +22,7 @@ async function sent(hours: number): Promise<string> {
   const requestId = randomUUID();
   const text = JSON.stringify(record).replaceAll(record.request.requestId, requestId);
   await importRecord(api.table, JSON.parse(text));
-  await nextNumber(api.table, app, at);
+  await allocateRequestNumber(api.table, app, at);
   return requestId;
 }
 

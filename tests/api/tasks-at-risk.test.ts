@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { importRecord } from '#functions/imports/store/import-record.ts';
-import { requestMessage } from '#functions/messages/rules/request-message.ts';
+import { buildRequestMessage } from '#functions/messages/rules/request-message.ts';
 import { verifyChain } from '#functions/organisation/rules/chain.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { listTasksAtRisk, reassignTasks, remindTasks } from '#shared/sla/tasks-at-risk-api.ts';
@@ -127,7 +127,7 @@ describe('reminding several assignees', () => {
       tells: [{ userId: people.manager, what: 'reminder' }],
     });
     expect(verifyChain(events)).toEqual({ ok: true });
-    const { title, text, due } = requestMessage(request, event, 'reminder');
+    const { title, text, due } = buildRequestMessage(request, event, 'reminder');
     expect(title).toBe('Admin reminds you to decide: Fair in Lyon, 120.00 EUR');
     expect(text).toMatch(
       /^Admin reminds you: Employee still needs your approval in the step “Step 1” for “Fair in Lyon” .* “Please look\.”$/,

@@ -10,7 +10,7 @@ import { groupEndpoints } from '#shared/users/groups-api.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { itemKinds as kinds } from './support/item-kinds.ts';
-import { type Fields, putKinds } from './support/put-kinds.ts';
+import { type Fields, itemKindsWithPut } from './support/put-kinds.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -37,7 +37,7 @@ function rig(kind: string) {
   const operations = kinds[kind];
   if (!operations) throw new Error(`There is no kind ${kind}.`);
   const path = operations.create.path;
-  const all = () => putKinds[path]?.all() ?? {};
+  const all = () => itemKindsWithPut[path]?.all() ?? {};
   const done = async (reply: Awaited<ReturnType<typeof call>>) => {
     expect(reply.problem).toBeUndefined();
     return itemIn(reply.body);
@@ -53,7 +53,7 @@ function rig(kind: string) {
   /** Return values that differ from the minimal item in every field that one change may write. */
   const other = (): Fields =>
     Object.fromEntries(
-      Object.entries({ ...all(), ...putKinds[path]?.part() }).filter(
+      Object.entries({ ...all(), ...itemKindsWithPut[path]?.part() }).filter(
         ([name]) => kind !== 'LOCATION' || !placed.includes(name),
       ),
     );

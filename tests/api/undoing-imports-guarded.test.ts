@@ -16,7 +16,7 @@ import { importPeople } from '#shared/users/people-files-api.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { type ImportedRows, importKinds } from './support/import-kinds.ts';
-import { second, twoAdministrators } from './support/two-administrators.ts';
+import { secondAdministratorClaims, twoAdministrators } from './support/two-administrators.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -32,7 +32,7 @@ async function importAll(operation: ImportedRows['operation'], rows: readonly Ro
   expect(problem).toBeUndefined();
   return importId;
 }
-const undo = async (importId: string, who: typeof as | typeof second = as) =>
+const undo = async (importId: string, who: typeof as | typeof secondAdministratorClaims = as) =>
   (await api.call(undoFileImport, { as: who, query: { importId } })).body;
 const person = (name: 'colleague' | 'employee') => userStore(api.table).load(app, people[name]);
 const departments = async () =>
@@ -78,7 +78,7 @@ test('two simultaneous calls that undo the same import undo each row exactly onc
   const rows = Array.from({ length: 12 }, (_, n) => ({ code: `W${n}`, name: `Wide ${n}` }));
   const importId = await importAll(importDepartments, rows);
   const made = (await departments()).filter(({ code }) => code.startsWith('W'));
-  const answers = await Promise.all([undo(importId, second), undo(importId)]);
+  const answers = await Promise.all([undo(importId, secondAdministratorClaims), undo(importId)]);
   const undone = answers.flatMap((answer) => answer.rows);
   expect(undone.filter(({ outcome }) => outcome === 'kept')).toEqual([]);
   expect(new Set(undone.map(({ title }) => title))).toEqual(new Set(rows.map(({ name }) => name)));
@@ -96,14 +96,15 @@ test('a deleted item counts as undone for the import that created it, but not fo
   expect((await undo(next)).rows).toEqual(kept);
   expect((await undo(first)).rows).toEqual([{ title: 'Gone', outcome: 'undone' }]);
   const told = async (importId: string) =>
-    (await api.call(listFileImports, { as: second, query: { importId } })).body;
+    (await api.call(listFileImports, { as: secondAdministratorClaims, query: { importId } })).body;
   expect(await told(next)).toMatchObject({ items: [{ id: next, kept: 1 }], kept });
   expect(await told(first)).toMatchObject({ items: [{ id: first, kept: 0 }], kept: [] });
 });
 
 test("an import saves the column mapping for the file's headings, and every administrator gets it", async () => {
   const of = async (kind: string) =>
-    (await api.call(listFileImports, { as: second, query: { kind } })).body.columns;
+    (await api.call(listFileImports, { as: secondAdministratorClaims, query: { kind } })).body
+      .columns;
   const read = async (heads: string[], mapping: Record<string, string>, dryRun: boolean) => {
     const file = { importId: randomUUID(), name: 'hr.csv', columns: { heads, mapping } };
     const rows = [{ email: 'colleague@example.org', title: randomUUID() }];
@@ -146,7 +147,7 @@ test('an administrator cannot undo the imported row of their own profile', async
     { email: 'finance@example.org', department: 'Board' },
     { email: 'employee@example.org', department: 'Board' },
   ]);
-  const { rows } = await undo(importId, second);
+  const { rows } = await undo(importId, secondAdministratorClaims);
   expect(rows).toMatchObject([
     { outcome: 'kept', why: expect.stringMatching(/^Another administrator has to change this/) },
     { outcome: 'undone' },
@@ -201,7 +202,9 @@ test.each(importKinds)(
     const noted: string[] = [];
     for (const importId of imports.toReversed()) {
       await forget();
-      expect((await undo(importId, second)).rows).toMatchObject([{ outcome: 'undone' }]);
+      expect((await undo(importId, secondAdministratorClaims)).rows).toMatchObject([
+        { outcome: 'undone' },
+      ]);
       noted.push(await listNotes(people.finance));
       expect(await listNotes(people.admin)).toBe('');
     }
@@ -220,7 +223,10 @@ test('an import cannot be undone and is not listed after 30 days', async () => {
   const item = Object(await api.table.get(key, { consistent: true }));
   const at = new Date(Date.now() - 30 * 24 * 3_600_000).toISOString();
   await api.table.write([{ put: { ...item, ...key, at } }]);
-  const { problem } = await api.call(undoFileImport, { as: second, query: { importId } });
+  const { problem } = await api.call(undoFileImport, {
+    as: secondAdministratorClaims,
+    query: { importId },
+  });
   expect(problem).toMatchObject({
     code: 'item.not-found',
     detail: 'There is no such import. An import can be undone for 30 days.',

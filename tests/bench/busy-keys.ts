@@ -71,7 +71,7 @@ export function listKeyFamilies({ units, requests, requestsOfPeople }: Written):
 }
 
 /** Requests per second that every partition must support, unless a limit names its family. */
-export const requestsInSecond = 500;
+export const minRequestsPerSecond = 500;
 
 /**
  * List the families that are full at fewer requests per second than they must support.
@@ -82,7 +82,7 @@ export const listFullKeys = (
   limits: Readonly<Record<string, number>>,
 ): string[] =>
   families.flatMap(({ name, fullAt }) => {
-    const limit = limits[name] ?? requestsInSecond;
+    const limit = limits[name] ?? minRequestsPerSecond;
     const isFull = fullAt < limit;
     return isFull
       ? [`${name}: full at ${Math.floor(fullAt)} requests in a second, ${limit} are required.`]
@@ -101,9 +101,9 @@ export function printKeyFamilies(
     name,
     {
       'units of a request': Number(units.toFixed(2)),
-      [`at ${requestsInSecond} requests/s`]: Math.round(units * requestsInSecond),
+      [`at ${minRequestsPerSecond} requests/s`]: Math.round(units * minRequestsPerSecond),
       'full at requests/s': Math.floor(fullAt),
-      'required requests/s': limits[name] ?? requestsInSecond,
+      'required requests/s': limits[name] ?? minRequestsPerSecond,
     },
   ]);
   console.table(Object.fromEntries(rows));

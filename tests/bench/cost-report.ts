@@ -1,22 +1,25 @@
-import { countersignApp } from '#tests/infra/synthesize.ts';
-import { countFixed, priceFixed } from './fixed-costs.ts';
-import { addValues, mapValues, priceMonth, type RequestCounts, type Size } from './prices.ts';
+import { createCountersignApp } from '#tests/infra/synthesize.ts';
+import { countFixedResources, priceFixedResources } from './fixed-costs.ts';
+import { type MonthSize, mapValues, priceMonth, type RequestCounts, sumValues } from './prices.ts';
 
 /** Calculate the fixed costs of a stage with mail, in USD per month by kind. */
 export function priceStage(settings: Readonly<Record<string, unknown>> = {}) {
-  const { stacks } = countersignApp({ senderEmail: 'no@example.org', ...settings }).app.synth();
-  return priceFixed(countFixed(stacks.map(({ template }) => template)));
+  const { stacks } = createCountersignApp({
+    senderEmail: 'no@example.org',
+    ...settings,
+  }).app.synth();
+  return priceFixedResources(countFixedResources(stacks.map(({ template }) => template)));
 }
 
 /** Calculate the costs of a month by item and region, with the fixed costs and the sum. */
 export const priceWholeMonth = (
   counted: RequestCounts,
-  size: Size,
+  size: MonthSize,
   fixed: Readonly<Record<string, number>>,
 ) =>
   mapValues(priceMonth(counted, size), (items) => {
     const all = { ...items, ...fixed };
-    return { ...all, sum: addValues(all) };
+    return { ...all, sum: sumValues(all) };
   });
 
 /** Print USD by item, a column for each region. */

@@ -5,16 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { demoPassword, getUserId } from '#demo/organisation/people.ts';
 import { demoCast } from '#tests/support/demo-cast.ts';
-import { connect } from '#tests/support/product-client.ts';
+import { connectToProduct } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 import { readArguments } from '../../operator/services/command.ts';
 import { listFullKeys, listKeyFamilies, printKeyFamilies } from './busy-keys.ts';
 import { costLimits, fixedLimits, keyLimits, limitedMonth, monthLimits } from './cost-limits.ts';
 import { listExcesses, priceStage, priceWholeMonth, printPrices } from './cost-report.ts';
 import { startCountedEngine } from './counted-engine.ts';
-import { benchCast, lifecycle, noTimings } from './lifecycle.ts';
-import { cpuOfTree } from './measure.ts';
-import { addValues, mapValues, priceRequests, type Size } from './prices.ts';
+import { benchCast, createTimings, runLifecycle } from './lifecycle.ts';
+import { readTreeCpuMs } from './measure.ts';
+import { type MonthSize, mapValues, priceRequests, sumValues } from './prices.ts';
 import { countRequestsOfPeople, countUnitsByKey } from './written-keys.ts';
 
 /**
@@ -44,7 +44,7 @@ Counts what a three-stage request and a month cost, and fails above the limits.
   },
 });
 const count = Number(options.lifecycles);
-const size: Size = {
+const size: MonthSize = {
   ...{ requests: Number(options.requests), people: Number(options.people) },
   backupDays: Number(options['backup-days'] ?? 0),
 };
@@ -66,7 +66,7 @@ const readCalls = async () => Calls.parse(await (await fetch(`${own.url}/local/c
 const Transitions = z.object({ transitions: z.number() });
 const readTransitions = async () =>
   Transitions.parse(await (await fetch(`${own.url}/local/transitions`)).json()).transitions;
-const cpu = () => ({ product: cpuOfTree(own.pid), table: cpuOfTree(engine.pid()) });
+const cpu = () => ({ product: readTreeCpuMs(own.pid), table: readTreeCpuMs(engine.pid()) });
 
 async function waitUntilQuiet() {
   for (let before = '', same = 0; same < quiet; ) {
@@ -78,15 +78,18 @@ async function waitUntilQuiet() {
 }
 
 try {
-  const cast = await benchCast(await demoCast(await connect(own.url), demoPassword), getUserId);
-  for (let warm = 0; warm < 4; warm += 1) await lifecycle(cast, warm, noTimings());
+  const cast = await benchCast(
+    await demoCast(await connectToProduct(own.url), demoPassword),
+    getUserId,
+  );
+  for (let warm = 0; warm < 4; warm += 1) await runLifecycle(cast, warm, createTimings());
   await waitUntilQuiet();
   engine.reset();
-  const timings = noTimings();
+  const timings = createTimings();
   const [callsBefore, transitionsBefore] = [await readCalls(), await readTransitions()];
   const cpuBefore = cpu();
   for (let index = 0; index < count; index += 1) {
-    await lifecycle(cast, index, timings);
+    await runLifecycle(cast, index, timings);
     await waitUntilQuiet();
   }
   const [callsAfter, transitionsAfter] = [await readCalls(), await readTransitions()];
@@ -121,7 +124,7 @@ try {
     ...Object.fromEntries(
       Object.entries(priceRequests(counted)).map(([region, items]) => [
         `USD for 1,000 in ${region}`,
-        Number(addValues(items).toFixed(3)),
+        Number(sumValues(items).toFixed(3)),
       ]),
     ),
   };
@@ -142,7 +145,7 @@ try {
   if (options.keys) printKeyFamilies(families, keyLimits);
   printPrices('USD for 1,000 requests', priceRequests(counted));
   const fixed = priceStage();
-  const month = (of: Size) => priceWholeMonth(counted, of, fixed);
+  const month = (of: MonthSize) => priceWholeMonth(counted, of, fixed);
   const people = size.people.toLocaleString('en');
   printPrices(
     `USD for a month of ${size.requests.toLocaleString('en')} requests and ${people} people`,

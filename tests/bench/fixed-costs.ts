@@ -48,7 +48,9 @@ function countRuns(expression: string): number {
 }
 
 /** Count the items with fixed costs in the templates of all stacks of a stage. */
-export function countFixed(templates: readonly { readonly Resources?: Resources }[]): FixedCounts {
+export function countFixedResources(
+  templates: readonly { readonly Resources?: Resources }[],
+): FixedCounts {
   const all = templates.flatMap(({ Resources = {} }) => Object.values(Resources));
   // biome-ignore lint/suspicious/noExplicitAny: a template has the properties of any service.
   const ofType = (type: string): any[] =>
@@ -93,7 +95,7 @@ export function countFixed(templates: readonly { readonly Resources?: Resources 
 }
 
 /** Calculate the cost in USD per month for each kind of fixed cost. */
-export function priceFixed(counts: FixedCounts): Readonly<Record<string, number>> {
+export function priceFixedResources(counts: FixedCounts): Readonly<Record<string, number>> {
   const price = fixedPrices;
   return {
     alarms: counts.alarmMetrics * price.alarmMetric + counts.compositeAlarms * price.compositeAlarm,

@@ -3,7 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { checkImport } from '#functions/imports/logs/check-import.ts';
-import { newImport, startCheck, writeImport } from '#functions/imports/rules/import-acts.ts';
+import {
+  createStoredImport,
+  startImportCheck,
+  writeImport,
+} from '#functions/imports/rules/import-acts.ts';
 import { logPacks } from '#functions/imports/store/keys.ts';
 import { processImportStore } from '#functions/imports/store/process-import-store.ts';
 import { processStore } from '#functions/imports/store/process-store.ts';
@@ -49,10 +53,10 @@ const mapping = csvMapping({}, { at: 'timestamp', role: 'role', amount: 'amount'
 async function measureImport(content: Buffer) {
   const file = { name: 'log.csv.gz', size: content.length, sha256: '0'.repeat(64) };
   const id = randomUUID();
-  const fresh = newImport({ name: id, file }, { id, applicationId }, author);
+  const fresh = createStoredImport({ name: id, file }, { id, applicationId }, author);
   const created = await imports.create(fresh);
   const mapped = await imports.save(writeImport(created, { name: id, mapping }, author), created);
-  const { turn } = await imports.save(startCheck(mapped, author), mapped);
+  const { turn } = await imports.save(startImportCheck(mapped, author), mapped);
   let most = 0;
   const watch = setInterval(() => {
     most = Math.max(most, process.memoryUsage().rss);

@@ -1,4 +1,4 @@
-import { randomFrom } from '#demo/history/random.ts';
+import { createRandom } from '#demo/history/random.ts';
 import { killProduct } from '#tests/support/kill-product.ts';
 import { readArguments } from '../../operator/services/command.ts';
 
@@ -16,7 +16,7 @@ Kills the running product repeatedly and counts what is lost. Ends with 1 if any
 });
 const { rounds, acknowledged, files, mailedTwice, ...harm } = await killProduct(
   Number(options.rounds),
-  randomFrom(Number(options.seed)).next,
+  createRandom(Number(options.seed)).next,
   console.log,
 );
 const counts = Object.entries(harm).map(([what, cases]) => [what, cases.length]);

@@ -6,11 +6,11 @@ import { approveTask, getTask } from '#shared/tasks/tasks-api.ts';
 import { getUser } from '#shared/users/user-reads-api.ts';
 import { isProfile } from '#shared/users/visible-person.ts';
 import type { Cast } from '#tests/support/demo-cast.ts';
-import type { Person } from '#tests/support/product-client.ts';
+import type { SignedInPerson } from '#tests/support/product-client.ts';
 
 /** Category and teams of the benchmark. A team has a requester, and the approvers of the three stages in order. */
 export type BenchCast = { readonly categoryId: string; readonly teams: readonly Team[] };
-type Team = { readonly requester: Person; readonly approvers: readonly Person[] };
+type Team = { readonly requester: SignedInPerson; readonly approvers: readonly SignedInPerson[] };
 
 export type Timings = {
   decide: number[];
@@ -19,7 +19,13 @@ export type Timings = {
   waited: number[];
   calls: number;
 };
-export const noTimings = (): Timings => ({ decide: [], list: [], open: [], waited: [], calls: 0 });
+export const createTimings = (): Timings => ({
+  decide: [],
+  list: [],
+  open: [],
+  waited: [],
+  calls: 0,
+});
 
 /**
  * Select people of the demo with three known and present approvers: the travel desk, the pre-approver, and the person's
@@ -44,7 +50,7 @@ export async function benchCast(cast: Cast, idOf: (name: string) => string): Pro
  * tasks, opens the task and approves it. Without polling, this requires eleven calls. The list is polled while the
  * state machine is still opening the stage. Times are in milliseconds.
  */
-export async function lifecycle(
+export async function runLifecycle(
   { categoryId, teams }: BenchCast,
   index: number,
   timings: Timings,
@@ -63,9 +69,9 @@ export async function lifecycle(
   let status = 'InReview';
   for (const approver of approvers) {
     const taskId = await listUntilVisible(approver, requestId, timings);
-    await timed(timings.open, () => approver.call(getTask, { params: { taskId } }));
+    await recordDuration(timings.open, () => approver.call(getTask, { params: { taskId } }));
     const body = { userId: approver.userId, comments: '' };
-    const decided = await timed(timings.decide, () =>
+    const decided = await recordDuration(timings.decide, () =>
       approver.call(approveTask, { params: { taskId }, body }),
     );
     status = decided.status;
@@ -74,7 +80,7 @@ export async function lifecycle(
   if (status !== 'Approved') throw new Error(`${requestId} ended ${status}`);
 }
 
-async function timed<T>(into: number[], act: () => Promise<T>): Promise<T> {
+async function recordDuration<T>(into: number[], act: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   const result = await act();
   into.push(performance.now() - begun);
@@ -86,14 +92,14 @@ const untilLooked = 80;
 
 /** List the tasks of a person, and poll until the state machine has created the task. */
 async function listUntilVisible(
-  approver: Person,
+  approver: SignedInPerson,
   requestId: string,
   timings: Timings,
 ): Promise<string> {
   const begun = performance.now();
   while (performance.now() - begun < 30_000) {
     await pause(untilLooked);
-    const { items } = await timed(timings.list, () => approver.call(listTasks));
+    const { items } = await recordDuration(timings.list, () => approver.call(listTasks));
     timings.calls += 1;
     const task = items.find((one) => one.requestId === requestId);
     if (task) {

@@ -9,8 +9,8 @@ import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { User } from '#shared/users/user.ts';
 import { createdAt, id, people } from '#tests/domain/support/people.ts';
-import { form } from '#tests/domain/support/sample-form.ts';
-import { quantile } from './measure.ts';
+import { exampleForm } from '#tests/domain/support/sample-form.ts';
+import { calculateQuantile } from './measure.ts';
 
 const peopleSizes = [1000, 10_000];
 const formCount = 1000;
@@ -52,7 +52,7 @@ export async function measureLists(): Promise<Readonly<Record<string, Row>>> {
     }
     return {
       'calls a page': (calls - before) / repeats,
-      'p50 ms': Number(quantile(times, 0.5).toFixed(1)),
+      'p50 ms': Number(calculateQuantile(times, 0.5).toFixed(1)),
     };
   }
 
@@ -84,7 +84,7 @@ export async function measureLists(): Promise<Readonly<Record<string, Row>>> {
   }
   await mapLimited(numbers(0, formCount), 1, (n) =>
     reference.save(app, 'FORM', {
-      ...form,
+      ...exampleForm,
       id: id(200_000 + n),
       name: `Form ${n}`,
       itemVersion: 0,

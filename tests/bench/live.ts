@@ -6,11 +6,11 @@ import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { demoCast } from '#tests/support/demo-cast.ts';
-import { connect, type Person } from '#tests/support/product-client.ts';
+import { connectToProduct, type SignedInPerson } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 import { readArguments } from '../../operator/services/command.ts';
 import { benchCast } from './lifecycle.ts';
-import { quantile } from './measure.ts';
+import { calculateQuantile } from './measure.ts';
 
 /** Open tabs of many people, some of which show the same request, and measure the time until each tab is notified. */
 const { values: options } = readArguments({
@@ -32,7 +32,7 @@ const longest = 30_000;
 const own = await startProduct({ demo: true, indexLag: false });
 
 /** Open a tab of this person that receives notifications. */
-async function openTab(person: Person) {
+async function openTab(person: SignedInPerson) {
   const { ticket } = await person.call(issueLiveTicket);
   const socket = new WebSocket(`${own.url.replace('http', 'ws')}/live`, [liveProtocol, ticket]);
   const heard = new Set<() => void>();
@@ -70,7 +70,7 @@ async function openTab(person: Person) {
 }
 
 try {
-  const cast = await demoCast(await connect(own.url), demoPassword);
+  const cast = await demoCast(await connectToProduct(own.url), demoPassword);
   const { teams } = await benchCast(cast, getUserId);
   const team = teams[0];
   if (!team) throw new Error('Nobody to raise a request.');
@@ -92,7 +92,7 @@ try {
   const admin = await cast.signedIn(getUserId('Elif Kaya'));
   const lookers = [requester, desk, admin];
   const others = cast.requesters.filter((one) => !lookers.includes(one));
-  const open = async (count: number, people: readonly Person[]) => {
+  const open = async (count: number, people: readonly SignedInPerson[]) => {
     const tabs = [];
     for (let n = 0; n < count; n += 1) {
       const person = people[n % people.length];
@@ -111,7 +111,7 @@ try {
     const inTime = times.filter(Number.isFinite);
     figures.push({
       'tabs that heard': inTime.length,
-      'median, ms': Math.round(quantile(inTime, 0.5)),
+      'median, ms': Math.round(calculateQuantile(inTime, 0.5)),
       'last, ms': Math.round(Math.max(...inTime)),
     });
   }

@@ -5,7 +5,7 @@ import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 import { openSignedInPage } from '#tests/support/work-on-screen.ts';
-import { quantile } from './measure.ts';
+import { calculateQuantile } from './measure.ts';
 
 /**
  * node tests/bench/long-list.ts [--rows N] [--width PIXELS] [--slower N]
@@ -25,7 +25,7 @@ const count = Number(options.rows);
 const id = (n: number) => `77766666-f0a1-4003-82b9-${String(n).padStart(12, '0')}`;
 
 /** Serve the rows of the demo organisation to the page, repeated up to the requested number. */
-async function serve(page: Page) {
+async function serveRepeatedRows(page: Page) {
   await page.route(/\/requests\?.*scope=mine/, async (route) => {
     const answer = await route.fetch();
     const { items } = listRequests.response.parse(await answer.json());
@@ -60,7 +60,7 @@ try {
   });
   page.setDefaultTimeout(180_000);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await serve(page);
+  await serveRepeatedRows(page);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: Number(options.slower) });
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -97,8 +97,8 @@ try {
     return taken;
   });
   const ms = (part: readonly number[]) => ({
-    'p50 ms': Number(quantile(part, 0.5).toFixed(1)),
-    'p95 ms': Number(quantile(part, 0.95).toFixed(1)),
+    'p50 ms': Number(calculateQuantile(part, 0.5).toFixed(1)),
+    'p95 ms': Number(calculateQuantile(part, 0.95).toFixed(1)),
     'over 25 ms': part.filter((frame) => frame > 25).length,
   });
   const [load = 0] = loadavg();

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { demoPassword, getUserId } from '#demo/organisation/people.ts';
 import { demoCast } from '#tests/support/demo-cast.ts';
-import { connect } from '#tests/support/product-client.ts';
+import { connectToProduct } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 import { readArguments } from '../../operator/services/command.ts';
-import { type BenchCast, benchCast, lifecycle, noTimings } from './lifecycle.ts';
+import { type BenchCast, benchCast, createTimings, runLifecycle } from './lifecycle.ts';
 import { measureLists } from './lists.ts';
-import { cpuOfTree, quantile } from './measure.ts';
+import { calculateQuantile, readTreeCpuMs } from './measure.ts';
 
 /** Start the product on an empty folder and measure it from outside. Prints tables and asserts nothing. */
 const { values: options } = readArguments({
@@ -25,22 +25,23 @@ Measures an empty product over HTTP with real sign-ins.
 const count = Number(options.lifecycles);
 const dist = join(import.meta.dirname, '../../frontend/dist');
 
-async function round(cast: BenchCast, atOnce: number, pid: number) {
-  const timings = noTimings();
-  const cpuBefore = cpuOfTree(pid);
+async function runRound(cast: BenchCast, atOnce: number, pid: number) {
+  const timings = createTimings();
+  const cpuBefore = readTreeCpuMs(pid);
   const begun = performance.now();
   let next = 0;
   const worker = async () => {
-    for (let index = next++; index < count; index = next++) await lifecycle(cast, index, timings);
+    for (let index = next++; index < count; index = next++)
+      await runLifecycle(cast, index, timings);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   const seconds = (performance.now() - begun) / 1000;
   const milliseconds = (values: number[], share: number) =>
-    Number(quantile(values, share).toFixed(1));
+    Number(calculateQuantile(values, share).toFixed(1));
   return {
     'at once': atOnce,
     'lifecycles/s': Number((count / seconds).toFixed(1)),
-    'CPU ms each': Number(((cpuOfTree(pid) - cpuBefore) / count).toFixed(0)),
+    'CPU ms each': Number(((readTreeCpuMs(pid) - cpuBefore) / count).toFixed(0)),
     'list p50': milliseconds(timings.list, 0.5),
     'open p50': milliseconds(timings.open, 0.5),
     'decide p50': milliseconds(timings.decide, 0.5),
@@ -51,7 +52,7 @@ async function round(cast: BenchCast, atOnce: number, pid: number) {
 }
 
 /** Return all files that the page loads on a first visit before sign-in. */
-function initialScripts() {
+function listInitialFiles() {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const names = new Set(
     [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(
@@ -77,13 +78,16 @@ const usable = await fetch(own.url);
 const startSeconds = Number(((performance.now() - begun) / 1000).toFixed(1));
 if (!usable.ok) throw new Error(`The first page answered ${usable.status}`);
 try {
-  const cast = await benchCast(await demoCast(await connect(own.url), demoPassword), getUserId);
-  for (let warm = 0; warm < 40; warm += 1) await lifecycle(cast, warm, noTimings());
+  const cast = await benchCast(
+    await demoCast(await connectToProduct(own.url), demoPassword),
+    getUserId,
+  );
+  for (let warm = 0; warm < 40; warm += 1) await runLifecycle(cast, warm, createTimings());
   const rounds = [];
-  for (const atOnce of [1, 8]) rounds.push(await round(cast, atOnce, own.pid));
+  for (const atOnce of [1, 8]) rounds.push(await runRound(cast, atOnce, own.pid));
   const result = {
     'start to usable page, empty folder with demo, s': startSeconds,
-    ...initialScripts(),
+    ...listInitialFiles(),
     rounds,
     lists: await measureLists(),
   };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Return the quantile of the values. `share` is 0 to 1. */
-export function quantile(values: readonly number[], share: number): number {
+export function calculateQuantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
@@ -9,7 +9,7 @@ export function quantile(values: readonly number[], share: number): number {
 const ticksPerSecond = 100;
 
 /** CPU time, in milliseconds, that a process and its descendants have used so far (Linux only, else NaN). */
-export function cpuOfTree(root: number): number {
+export function readTreeCpuMs(root: number): number {
   try {
     const stats = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))

@@ -1,4 +1,4 @@
-import { outageNames, surviveOutage } from '#tests/support/survive-outage.ts';
+import { outageNames, testOutage } from '#tests/support/survive-outage.ts';
 import { readArguments } from '../../operator/services/command.ts';
 
 /** Interrupt each service during work, and count lost, stopped or duplicated requests. Exit status 1 if any exist. */
@@ -16,7 +16,7 @@ Interrupts table, functions, state machine and mail for ten minutes each during 
 const rows: Record<string, object> = {};
 let harm = 0;
 for (const name of outageNames.filter((one) => !options.only || one === options.only)) {
-  const { requests, acts, mailedTwice, ...found } = await surviveOutage(
+  const { requests, acts, mailedTwice, ...found } = await testOutage(
     name,
     Number(options.workers),
     console.log,

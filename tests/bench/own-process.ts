@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildChangeCount } from '#functions/figures/store/keep-own-case.ts';
 import { ownCaseKey } from '#functions/imports/store/keys.ts';
-import { nextNumber } from '#functions/requests/store/next-number.ts';
+import { allocateRequestNumber } from '#functions/requests/store/next-number.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { processFigures } from '#shared/process/process-api.ts';
 import { id } from '#tests/domain/support/people.ts';
@@ -26,7 +26,7 @@ const monthsOfAll = 24;
 const together = 500;
 
 const bench = await createBenchmarkTable('own-process');
-await bench.write((table) => nextNumber(table, app, new Date().toISOString()));
+await bench.write((table) => allocateRequestNumber(table, app, new Date().toISOString()));
 
 let calls = 0;
 subscribe('http.client.request.start', () => {
@@ -51,7 +51,7 @@ function buildCaseItem(n: number) {
 }
 
 /** Store every request with a number divisible by `step`. @returns number of stored bytes */
-function fill(file: string, step: number): number {
+function fillTable(file: string, step: number): number {
   const stored = openTableFile(file, bench.tableName);
   let bytes = 0;
   for (let n = 0; n < all; n += together * step) {
@@ -69,7 +69,7 @@ function fill(file: string, step: number): number {
 
 const rows: Record<string, unknown>[] = [];
 for (const [n, step] of [10, 1].entries()) {
-  const bytes = await bench.fill((file) => fill(file, step));
+  const bytes = await bench.fill((file) => fillTable(file, step));
   const answer = await bench.functionOf('process', n);
   const ask = async (query: Record<string, string>) => {
     calls = 0;

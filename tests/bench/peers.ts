@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readArguments } from '../../operator/services/command.ts';
-import { quantile } from './measure.ts';
+import { calculateQuantile } from './measure.ts';
 import { openRig, peerNames, Unavailable } from './peers/open-rig.ts';
 import { startOwnTarget } from './peers/own-target.ts';
 import { startPeerTarget } from './peers/peer-target.ts';
@@ -74,7 +74,7 @@ async function drive(target: Target, tag: string, n: number, atOnce: number): Pr
   };
 }
 
-const median = (values: readonly number[]) => Number(quantile(values, 0.5).toFixed(1));
+const median = (values: readonly number[]) => Number(calculateQuantile(values, 0.5).toFixed(1));
 
 function summarize(all: readonly Round[]) {
   const [error] = all.flatMap(({ errors }) => errors);

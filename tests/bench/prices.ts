@@ -62,7 +62,7 @@ export const priceRequests = (
   );
 
 /** Size of a month: numbers of requests and people, and the setting `backupDays` of the stage, if any. */
-export type Size = {
+export type MonthSize = {
   readonly requests: number;
   readonly people: number;
   readonly backupDays?: number;
@@ -81,13 +81,16 @@ const storedMonths = 12;
  * Calculate USD per month by item and region for this number of requests and people. Includes mails, logs, storage of a
  * year, sign-ins, and one open tab per person during working hours (decision 40).
  */
-export const priceMonth = (counted: RequestCounts, { requests, people, backupDays = 0 }: Size) =>
+export const priceMonth = (
+  counted: RequestCounts,
+  { requests, people, backupDays = 0 }: MonthSize,
+) =>
   mapValues(priceRequests(counted), (items, region) => {
     const price = prices[region as keyof typeof prices];
     const stored = requests * storedMonths * storedGigabytes;
     const copies = Math.floor(backupDays / 7);
     return {
-      requests: (requests / 1000) * addValues(items),
+      requests: (requests / 1000) * sumValues(items),
       mails: requests * mailsPerRequest * price.mail,
       logs: requests * logGigabytes * price.logGigabyte,
       stored: stored * (price.tableGigabyte + price.backupGigabyte),
@@ -105,5 +108,5 @@ export const mapValues = <V, R>(
 ): Readonly<Record<string, R>> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value, key)]));
 
-export const addValues = (values: Readonly<Record<string, number>>) =>
+export const sumValues = (values: Readonly<Record<string, number>>) =>
   Object.values(values).reduce((total, value) => total + value, 0);

@@ -2,7 +2,7 @@ import { placeDrawing } from '#frontend/features/analytics/process/layout.ts';
 import { buildPlayback } from '#functions/analytics/rules/build-playback.ts';
 import {
   type CaseTable,
-  caseTable,
+  deriveCaseTable,
   listCaseIndexes,
 } from '#functions/analytics/rules/case-table.ts';
 import { countDeviations } from '#functions/analytics/rules/count-deviations.ts';
@@ -20,7 +20,7 @@ import { activities, generateCase } from './made-up-cases.ts';
  * a straight path, and requests with rework. Prints a table and asserts nothing.
  */
 /** Return the median CPU milliseconds of five runs, without other work on the machine. */
-function milliseconds(work: () => unknown): number {
+function measureCpuMs(work: () => unknown): number {
   const taken = Array.from({ length: 5 }, () => {
     const before = process.cpuUsage();
     work();
@@ -30,18 +30,18 @@ function milliseconds(work: () => unknown): number {
   return Math.round(taken.sort((a, b) => a - b)[2] ?? 0);
 }
 
-function measure(requests: number, rework: boolean) {
+function measureFigures(requests: number, rework: boolean) {
   const packs: string[] = [];
   for (let n = 0; n < requests; n += 500)
     packs.push(packCases(Array.from({ length: 500 }, (_, more) => generateCase(n + more, rework))));
   const unpacked = (): CaseTable => {
     const columns = buildCaseColumns();
     for (const pack of packs) unpackInto(columns, pack);
-    return caseTable(columns.done());
+    return deriveCaseTable(columns.done());
   };
   const table = unpacked();
   const figures = (filter: Omit<ProcessFilter, 'source'>) =>
-    milliseconds(() => calculateFigures(table, filterCases(table, { source: 'own', ...filter })));
+    measureCpuMs(() => calculateFigures(table, filterCases(table, { source: 'own', ...filter })));
   const steps = activities.map((name, order) => ({ name, order }));
   const { moves } = calculateFigures(table);
   const arrows = moves.map(({ from, to, count }) => ({
@@ -51,20 +51,20 @@ function measure(requests: number, rework: boolean) {
   return {
     ...{ requests, events: table.at.length, ways: table.wayCases.length },
     'MB packed': Number((packs.join('').length / 1e6).toFixed(1)),
-    unpack: milliseconds(unpacked),
-    choices: milliseconds(() => listFilterChoices(table)),
+    unpack: measureCpuMs(unpacked),
+    choices: measureCpuMs(() => listFilterChoices(table)),
     figures: figures({}),
     'of a category': figures({ category: 'Category 3' }),
     'of a range': figures({ amountFrom: '100', amountTo: '4000' }),
     'of rework': figures({ course: 'rework' }),
-    layout: milliseconds(() => placeDrawing({ boxes, arrows })),
-    playback: milliseconds(() => buildPlayback(table, listCaseIndexes(table))),
-    'beside a routing': milliseconds(() => countDeviations(table, listCaseIndexes(table), steps)),
+    layout: measureCpuMs(() => placeDrawing({ boxes, arrows })),
+    playback: measureCpuMs(() => buildPlayback(table, listCaseIndexes(table))),
+    'beside a routing': measureCpuMs(() => countDeviations(table, listCaseIndexes(table), steps)),
   };
 }
 console.table([
-  measure(10_000, false),
-  measure(100_000, false),
-  measure(10_000, true),
-  measure(100_000, true),
+  measureFigures(10_000, false),
+  measureFigures(100_000, false),
+  measureFigures(10_000, true),
+  measureFigures(100_000, true),
 ]);

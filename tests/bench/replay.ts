@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import {
-  backtest,
-  buildPast,
+  backtestRequest,
+  buildPastCase,
   calculateMedianDurations,
 } from '#functions/analytics/rules/backtest.ts';
 import {
   backtestCase,
   buildPastFromCase,
-  type LogScene,
+  type LogReplayContext,
 } from '#functions/analytics/rules/backtest-case.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import type { PastDecision, QueuedRequest } from '#shared/routing/what-if/types.ts';
@@ -45,7 +45,7 @@ const second = opened(
 const stored = decided(second, 'director', 'approve', '2026-03-05T10:00:00.000Z');
 const category = here.reference.categories.find(({ id }) => id === categoryId);
 if (!category) throw new Error('There is no such category.');
-const scene: LogScene = {
+const scene: LogReplayContext = {
   ...{ organisation: here, category, routing: draft },
   stepOf: new Map([
     ['Line', line],
@@ -99,9 +99,9 @@ const rows = sizes.map((size) => {
   return {
     requests: size,
     'stored requests, s': measureSeconds(() => {
-      const pasts = Array.from({ length: size }, () => buildPast(stored, here));
+      const pasts = Array.from({ length: size }, () => buildPastCase(stored, here));
       const pace = calculateMedianDurations(pasts);
-      for (const past of pasts) backtest(past, draft, here, pace);
+      for (const past of pasts) backtestRequest(past, draft, here, pace);
     }),
     'cases of a log, s': measureSeconds(() => {
       const pasts = cases.map((found) => buildPastFromCase(found, scene));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { foldRequestText } from '#functions/requests/rules/record/participants.ts';
 import { commentKey, requestKey } from '#functions/requests/store/keys.ts';
-import { participantWrite } from '#functions/requests/store/request-items.ts';
+import { buildParticipantWrite } from '#functions/requests/store/request-items.ts';
 import { createCommentIndex } from '#functions/search/store/comment-entries.ts';
 import { readCommentText } from '#functions/search/store/comment-text.ts';
 import { wordEntries } from '#functions/search/store/word-entries.ts';
@@ -17,9 +17,9 @@ const together = 500;
 /** One of this many requests has a comment. */
 const commentOneOf = 4;
 /** People who take part in every request, in one of fifty, and in ten requests, regardless of the total number. */
-export const everywhere = people.manager;
-export const fiftieth = people.colleague;
-export const inTen = people.director;
+export const personInEveryRequest = people.manager;
+export const personInOneOfFifty = people.colleague;
+export const personInTenRequests = people.director;
 
 const { request } = drafted(organisation());
 const things = ['Trade fair', 'Travel to', 'Desk for', 'Licence in', 'Training in', 'Audit of'];
@@ -37,7 +37,7 @@ async function storeRequest(
   n: number,
 ): Promise<void> {
   const requester = {
-    userId: n % 50 === 7 ? fiftieth : id(900_001 + (n % 50)),
+    userId: n % 50 === 7 ? personInOneOfFifty : id(900_001 + (n % 50)),
     name: `Person ${n % 50}`,
   };
   const one = {
@@ -45,7 +45,11 @@ async function storeRequest(
     ...{ raisedBy: requester, number: `REQ-2026-${String(n).padStart(6, '0')}` },
     title: `${things[n % things.length]} ${places[n % places.length]} ${n}`,
   };
-  const userIds = [requester.userId, everywhere, ...(n < 10 ? [inTen] : [])];
+  const userIds = [
+    requester.userId,
+    personInEveryRequest,
+    ...(n < 10 ? [personInTenRequests] : []),
+  ];
   const parts = userIds.map(
     (userId, at): Participant => ({
       ...{ userId, requestId: one.requestId, applicationId: app, folded: foldRequestText(one) },
@@ -53,7 +57,7 @@ async function storeRequest(
     }),
   );
   await table.write([{ put: { ...requestKey(one.requestId), ...one } }]);
-  await table.write(parts.map(participantWrite));
+  await table.write(parts.map(buildParticipantWrite));
   await wordEntries(table).add(parts);
   if (n % commentOneOf !== 0) return;
   const at = new Date(Date.parse(one.createdAt) + n * 1000).toISOString();

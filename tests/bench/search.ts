@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { search, searchComments } from '#shared/search/search-api.ts';
 import type { PersonName } from '#tests/domain/support/people.ts';
 import { buildClaims } from '#tests/support/api.ts';
-import { quantile } from './measure.ts';
+import { calculateQuantile } from './measure.ts';
 import { createBenchmarkTable } from './own-table.ts';
 import { fill } from './search-fill.ts';
 
@@ -55,7 +55,9 @@ for (const [n, size] of sizes.entries()) {
       const times: number[] = [];
       for (let m = 0; m < repeats; m += 1) times.push(await call());
       const row = `${part}${endpoint === search ? '' : ', comments'}: ${q}`;
-      const shown = [0.5, 0.95].map((share) => quantile(times, share).toFixed(0)).join(' / ');
+      const shown = [0.5, 0.95]
+        .map((share) => calculateQuantile(times, share).toFixed(0))
+        .join(' / ');
       rows[row] = { ...rows[row], [`${size}: p50 / p95 ms`]: shown };
     }
 }

@@ -1,11 +1,11 @@
 import { figureCounter } from '#functions/figures/store/figure-counter.ts';
 import { importRecord } from '#functions/imports/store/import-record.ts';
-import { addressMessages } from '#functions/messages/on-event.ts';
-import { requestMessage } from '#functions/messages/rules/request-message.ts';
+import { buildAddressedMessages } from '#functions/messages/on-event.ts';
+import { buildRequestMessage } from '#functions/messages/rules/request-message.ts';
 import { messageWriter } from '#functions/messages/store/message-writer.ts';
 import { comment } from '#functions/requests/rules/commands/comment.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
-import { draft } from '#functions/requests/rules/commands/draft.ts';
+import { startDraft } from '#functions/requests/rules/commands/draft.ts';
 import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
 import { submit } from '#functions/requests/rules/commands/submit.ts';
 import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
@@ -63,7 +63,7 @@ function buildRecord(n: number): RequestRecord {
   const at = new Date(Date.now() - (1 + (n % spread)) * 1000).toISOString();
   const by = ref('employee');
   const drafted = beginRecord(
-    draft({
+    startDraft({
       ...{ applicationId: app, requestId: id(firstRequest + n), categoryId, priority: 'normal' },
       ...{ number: `REQ-2026-${String(firstRequest + n)}`, at, by, requester: users.employee },
       values: answers('120', { purpose: `Fair in ${places[n % places.length]} ${n}` }),
@@ -87,9 +87,9 @@ function buildRecord(n: number): RequestRecord {
 /** Return the messages of all events of a request. */
 const listMessages = ({ request, events }: RequestRecord) =>
   events.flatMap((event) =>
-    addressMessages(event).map((to) => ({
+    buildAddressedMessages(event).map((to) => ({
       ...{ ...to, applicationId: app, requestId: request.requestId, readAt: null },
-      ...requestMessage(request, event, to.what, to.userId),
+      ...buildRequestMessage(request, event, to.what, to.userId),
     })),
   );
 

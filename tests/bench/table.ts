@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamoTable, type Item } from '#functions/platform/table/table.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
-import { cpuOfTree } from './measure.ts';
+import { readTreeCpuMs } from './measure.ts';
 
 /**
  * node tests/bench/table.ts Measure the CPU time of client and table engine for reading the items of a typical request:
@@ -63,11 +63,11 @@ for (let n = 0; n < items; n += 1) {
 async function measureRead(read: (pk: string) => Promise<unknown>, pk: string) {
   for (let n = 0; n < reads; n += 1) await read(pk);
   const own = process.cpuUsage();
-  const all = cpuOfTree(process.pid);
+  const all = readTreeCpuMs(process.pid);
   for (let n = 0; n < reads; n += 1) await read(pk);
   const { user, system } = process.cpuUsage(own);
   const client = (user + system) / 1000;
-  const engine = cpuOfTree(process.pid) - all - client;
+  const engine = readTreeCpuMs(process.pid) - all - client;
   return {
     'client ms': Number((client / reads).toFixed(2)),
     'engine ms': Number((engine / reads).toFixed(2)),

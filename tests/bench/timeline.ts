@@ -7,7 +7,7 @@ import { openBrowser } from '#tests/support/browser.ts';
 import { startOfTests } from '#tests/support/set-clock.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 import { openSignedInPage } from '#tests/support/work-on-screen.ts';
-import { quantile } from './measure.ts';
+import { calculateQuantile } from './measure.ts';
 
 /**
  * node tests/bench/timeline.ts [--bars N] [--slower N] Scroll and zoom the timeline with N bars in a browser with a
@@ -109,7 +109,7 @@ async function measureFrames(page: Page, session: CDPSession, act: () => Promise
   });
   const longest = await measureLongestTaskMs(session, act);
   const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
-  const ms = (share: number) => Number(quantile(frames.slice(2), share).toFixed(1));
+  const ms = (share: number) => Number(calculateQuantile(frames.slice(2), share).toFixed(1));
   const slow = frames.filter((frame) => frame > 25).length / frames.length;
   return {
     frames: frames.length,

@@ -1,8 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** Interactions of a person with a screen. `decide` stops before the decision is sent. */
-export const acts = ['palette', 'sort', 'filter', 'view', 'decide', 'open'] as const;
-export type Act = (typeof acts)[number];
+export const measuredInteractions = [
+  'palette',
+  'sort',
+  'filter',
+  'view',
+  'decide',
+  'open',
+] as const;
+export type Interaction = (typeof measuredInteractions)[number];
 /**
  * Response times in milliseconds. `inp`: duration from the slowest event of the interaction to the next paint. `tbt`:
  * total blocking time of long tasks.
@@ -26,7 +33,7 @@ const clickOn = (find: (page: Page) => Locator) => async (page: Page) => {
 };
 
 /** Interactions by name. Each returns whether the screen supports the interaction. */
-const doIt: Readonly<Record<Act, (page: Page) => Promise<boolean>>> = {
+const doIt: Readonly<Record<Interaction, (page: Page) => Promise<boolean>>> = {
   async palette(page) {
     if ((await page.getByRole('banner').count()) === 0) return false;
     await startWatching(page);
@@ -91,9 +98,11 @@ async function measureAnswer(page: Page): Promise<InteractionTimings> {
 }
 
 /** Perform all interactions that the screen supports, in sequence. The last one leaves the screen. */
-export async function tryActs(page: Page): Promise<Partial<Record<Act, InteractionTimings>>> {
-  const answers: Partial<Record<Act, InteractionTimings>> = {};
-  for (const act of acts) {
+export async function performInteractions(
+  page: Page,
+): Promise<Partial<Record<Interaction, InteractionTimings>>> {
+  const answers: Partial<Record<Interaction, InteractionTimings>> = {};
+  for (const act of measuredInteractions) {
     if (!(await doIt[act](page))) continue;
     answers[act] = await measureAnswer(page);
     if (act !== 'palette') continue;

@@ -20,10 +20,10 @@ import { createRequest } from '#shared/requests/requests-api.ts';
 import { listRoutings } from '#shared/routing/routing-api.ts';
 import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { listPeople } from '#shared/users/people-list-api.ts';
-import type { Person } from '#tests/support/product-client.ts';
+import type { SignedInPerson } from '#tests/support/product-client.ts';
 
 /** Values of path parameters, keyed by parameter name. */
-export type Places = Readonly<Record<string, string | undefined>>;
+export type PathParams = Readonly<Record<string, string | undefined>>;
 
 const day = (n: number) => new Date(Date.UTC(2026, 2, 1 + (n % 28), 9)).toISOString();
 const log = [
@@ -35,7 +35,7 @@ const log = [
 const firstCase = 'A-0';
 
 /** Create an imported log that the process figures list. */
-async function shownImport(admin: Person): Promise<string> {
+async function createPublishedImport(admin: SignedInPerson): Promise<string> {
   const content = Buffer.from(log);
   const sha256 = createHash('sha256').update(content).digest('hex');
   const file = { name: 'log.csv', size: content.length, sha256 };
@@ -53,7 +53,7 @@ async function shownImport(admin: Person): Promise<string> {
 }
 
 /** Find items of the organisation that only administrators see. */
-export async function administratorsPlaces(admin: Person): Promise<Places> {
+export async function findAdministratorParams(admin: SignedInPerson): Promise<PathParams> {
   const [forms, people, departments, locations, routings, announcement, importId] =
     await Promise.all([
       admin.call(listForms),
@@ -64,7 +64,7 @@ export async function administratorsPlaces(admin: Person): Promise<Places> {
       admin.call(createAnnouncement, {
         body: { title: 'The office is closed', text: 'On Friday.', audience: emptyAudience },
       }),
-      shownImport(admin),
+      createPublishedImport(admin),
     ]);
   return {
     ':formId': forms.items[0]?.id,
@@ -82,7 +82,11 @@ export async function administratorsPlaces(admin: Person): Promise<Places> {
  * Find a request, a draft and a task that this person may open. With `raisesForOthers`, also save a draft for another
  * person.
  */
-export async function findBenchPlaces(person: Person, manager: Person, raisesForOthers: boolean) {
+export async function findBenchPlaces(
+  person: SignedInPerson,
+  manager: SignedInPerson,
+  raisesForOthers: boolean,
+) {
   const scope = raisesForOthers ? 'participated' : 'mine';
   const title = 'A new chair';
   const [requests, own, managers, draft] = await Promise.all([
@@ -104,7 +108,7 @@ export async function findBenchPlaces(person: Person, manager: Person, raisesFor
 
 const Mails = z.object({ messages: z.array(z.object({ subject: z.string(), text: z.string() })) });
 
-async function saveDraft(person: Person, title: string, onBehalfOf?: string) {
+async function saveDraft(person: SignedInPerson, title: string, onBehalfOf?: string) {
   const { items } = await person.call(listCategories);
   const other = items.find(({ name }) => name === 'Other');
   if (!other) throw new Error('The demo organisation has no category "Other".');
@@ -116,7 +120,7 @@ async function saveDraft(person: Person, title: string, onBehalfOf?: string) {
  * Return the last path segment of a decision link, from the mail that asks `approver` to decide a request of
  * `employee`.
  */
-export async function linkFromMail(url: string, employee: Person, approver: string) {
+export async function readMailedLink(url: string, employee: SignedInPerson, approver: string) {
   const title = 'A whiteboard';
   const { requestId } = await saveDraft(employee, title);
   await employee.call(submitRequest, { params: { requestId }, body: {} });

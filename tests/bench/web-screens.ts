@@ -2,8 +2,13 @@ import { demoPassword } from '#demo/organisation/people.ts';
 import { paths } from '#frontend/paths.ts';
 import { screens } from '#frontend/screens.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
-import { connect } from '#tests/support/product-client.ts';
-import { administratorsPlaces, findBenchPlaces, linkFromMail, type Places } from './web-places.ts';
+import { connectToProduct } from '#tests/support/product-client.ts';
+import {
+  findAdministratorParams,
+  findBenchPlaces,
+  type PathParams,
+  readMailedLink,
+} from './web-places.ts';
 
 type Role = 'employee' | 'approver' | 'administrator';
 /** A screen to measure. It opens as the signed-in person `who`, or without a sign-in if `who` is empty. */
@@ -29,16 +34,16 @@ const draftsForOthers: readonly string[] = [paths.editApproverForm.pattern];
  * with a matching item.
  */
 export async function screensToMeasure(url: string, everyRole: boolean): Promise<MeasuredScreen[]> {
-  const api = await connect(url);
+  const api = await connectToProduct(url);
   const signIn = (who: string) => api.signIn(`${who}@countersign.example`, demoPassword);
   const [manager, admin] = await Promise.all([signIn('manager'), signIn('admin')]);
-  const common = await administratorsPlaces(admin);
-  const link = await linkFromMail(url, await signIn('employee'), people.approver.who);
+  const common = await findAdministratorParams(admin);
+  const link = await readMailedLink(url, await signIn('employee'), people.approver.who);
   const measured: MeasuredScreen[] = [{ name: 'Sign in', role: '', who: '', path: paths.login }];
   const taken = new Set<string>();
   for (const [role, { who, held }] of Object.entries(people) as [Role, (typeof people)[Role]][]) {
     const own = await findBenchPlaces(await signIn(who), manager, held.includes('approver'));
-    const given = (path: string): Places => ({
+    const given = (path: string): PathParams => ({
       ...common,
       ':requestId': drafts.includes(path)
         ? own.draftId

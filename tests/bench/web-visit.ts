@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod';
 import { openEmpty, openPage } from '#tests/support/browser.ts';
-import { type Act, type InteractionTimings, tryActs } from './web-acts.ts';
+import { type Interaction, type InteractionTimings, performInteractions } from './web-acts.ts';
 import type { MeasuredScreen } from './web-screens.ts';
 
-export type Line = { readonly latency: number; readonly megabits: number };
+export type NetworkLine = { readonly latency: number; readonly megabits: number };
 /** Figures of a visit until the page is idle: milliseconds, layout shift, and network traffic. */
 export type Visit = {
   readonly fcp: number;
@@ -13,7 +13,7 @@ export type Visit = {
   readonly cls: number;
   readonly requests: number;
   readonly kB: number;
-  readonly acts: Partial<Record<Act, InteractionTimings>>;
+  readonly acts: Partial<Record<Interaction, InteractionTimings>>;
 };
 
 /** Factor by which the CPU is throttled. */
@@ -27,7 +27,7 @@ const notMeant =
 const Seen = z.object({ fcp: z.number(), lcp: z.number(), tbt: z.number(), cls: z.number() });
 
 /** Record the performance entries of a page from its start, for `seenOn`. */
-function observe() {
+function recordPerformance() {
   const seen = { lcp: 0, tbt: 0, cls: 0 };
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
@@ -60,7 +60,7 @@ const seenOn = async (page: Page) =>
   );
 
 /** Throttle the network and CPU of a page and count its traffic. `rests` resolves when the network is idle. */
-async function onLine(page: Page, { latency, megabits }: Line) {
+async function throttlePage(page: Page, { latency, megabits }: NetworkLine) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const bytesPerSecond = (megabits * 1_000_000) / 8;
@@ -103,7 +103,7 @@ export async function visit(
   url: string,
   { name, path }: MeasuredScreen,
   storage: readonly (readonly [string, string])[],
-  line: Line,
+  line: NetworkLine,
   tell: (addresses: readonly string[]) => void,
 ): Promise<Visit> {
   const { page, close } = await openPage(browser, url);
@@ -111,8 +111,8 @@ export async function visit(
   await page.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);
   }, storage);
-  await page.addInitScript(observe);
-  const { traffic, rests } = await onLine(page, line);
+  await page.addInitScript(recordPerformance);
+  const { traffic, rests } = await throttlePage(page, line);
   await page.goto(path);
   // Use a CSS selector, because a look-up by role slows the page down.
   await page.locator('h1').first().waitFor();
@@ -122,7 +122,7 @@ export async function visit(
   const headings = await page.getByRole('heading').allTextContents();
   if (headings.some((text) => notMeant.test(text))) throw new Error(`${name}: ${headings}`);
   const seen = await seenOn(page);
-  const acts = await tryActs(page);
+  const acts = await performInteractions(page);
   await close();
   return { ...seen, requests, kB: bytes / 1000, acts };
 }

@@ -3,9 +3,15 @@ import { cpus, loadavg } from 'node:os';
 import { openAs, openBrowser, openPage } from '#tests/support/browser.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 import { readArguments } from '../../operator/services/command.ts';
-import { type Budget, calculateMedians, formatMedians, limits, type Middle } from './web-report.ts';
+import {
+  type Budget,
+  calculateMedians,
+  formatMedians,
+  type MedianVisit,
+  screenLimits,
+} from './web-report.ts';
 import { screensToMeasure } from './web-screens.ts';
-import { type Line, slowdown, type Visit, visit } from './web-visit.ts';
+import { type NetworkLine, slowdown, type Visit, visit } from './web-visit.ts';
 
 /**
  * Measures a first visit to each screen of the demo organisation in a browser slowed down four times, on two network
@@ -39,7 +45,7 @@ Measures a first visit to each screen in a slow browser on two network connectio
     list: { type: 'boolean', default: false },
   },
 });
-const lines: Readonly<Record<string, Line & { readonly budget: Budget }>> = {
+const lines: Readonly<Record<string, NetworkLine & { readonly budget: Budget }>> = {
   desk: { latency: 40, megabits: 10, budget: { fcp: 500, lcp: 1000 } },
   'slow 4G': { latency: 150, megabits: 1.6, budget: { fcp: 900, lcp: 1800 } },
 };
@@ -62,7 +68,7 @@ try {
     await close();
   }
   const loadBefore = load();
-  const result: Record<string, Record<string, Middle>> = {};
+  const result: Record<string, Record<string, MedianVisit>> = {};
   for (const [lineName, { budget, ...line }] of Object.entries(lines)) {
     if (!lineName.includes(options.line)) continue;
     const visits = chosen.map((): Visit[] => []);
@@ -99,7 +105,7 @@ try {
   console.log(`load ${loadBefore.join(', ')} before and ${machine.load.join(', ')} after`);
   if (options.json) {
     const budgets = Object.entries(lines).map(([name, { budget }]) => [name, budget]);
-    const asked = { slowdown, runs: Number(options.runs), limits };
+    const asked = { slowdown, runs: Number(options.runs), limits: screenLimits };
     const told = { ...asked, budgets: Object.fromEntries(budgets), machine, screens: result };
     writeFileSync(options.json, `${JSON.stringify(told, null, 2)}\n`);
   }

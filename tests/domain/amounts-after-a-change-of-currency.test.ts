@@ -3,7 +3,7 @@ import {
   explainConditionsCurrency,
   planOrganisation,
 } from '#functions/imports/rules/plan-organisation.ts';
-import { convert } from '#functions/organisation/rules/convert.ts';
+import { convertMoney } from '#functions/organisation/rules/convert.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { retainCurrencies } from '#functions/places/rules/validate-reference.ts';
 import { migrate } from '#functions/requests/rules/commands/migrate.ts';
@@ -73,7 +73,7 @@ describe('exchange rates in the former currency of the company', () => {
     ['USD', '1', 'CHF', undefined],
     ['CHF', '1', 'EUR', undefined],
   ])('in the company currency %s, %s %s are %s, rounded once', (own, amount, currency, converted) =>
-    expect(convert({ amount, currency }, countingIn(own), monday)?.amount).toBe(converted),
+    expect(convertMoney({ amount, currency }, countingIn(own), monday)?.amount).toBe(converted),
   );
 });
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { calculate } from '#shared/forms/calculate.ts';
+import { calculateAnswers } from '#shared/forms/calculate.ts';
 import { Form, type FormValues } from '#shared/forms/form.ts';
 import { formatRequestTitle, readRequestAmount } from '#shared/forms/headline.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
 import { answers } from './support/acts.ts';
-import { form } from './support/sample-form.ts';
+import { exampleForm } from './support/sample-form.ts';
 
 const today = '2026-03-02';
 const withFields = (fields: readonly object[], more: object = {}): Form =>
   Form.parse({
-    ...form,
+    ...exampleForm,
     titleField: 'purpose',
     amountField: undefined,
     sections: [
@@ -38,15 +38,15 @@ describe('answers of a form', () => {
       ],
       total: { amount: '1', currency: 'EUR' },
     };
-    const { values, errors } = validateForm(form, given, { today, complete: true });
+    const { values, errors } = validateForm(exampleForm, given, { today, complete: true });
     expect(errors).toEqual({});
     expect(values.total).toEqual({ amount: '20.25', currency: 'EUR' });
-    expect(readRequestAmount(form, values)).toEqual({ amount: '20.25', currency: 'EUR' });
-    expect(formatRequestTitle(form, values)).toBe('Fair in Lyon');
+    expect(readRequestAmount(exampleForm, values)).toEqual({ amount: '20.25', currency: 'EUR' });
+    expect(formatRequestTitle(exampleForm, values)).toBe('Fair in Lyon');
   });
   test('a hidden field is neither required nor stored', () => {
     const { values, errors } = validateForm(
-      form,
+      exampleForm,
       { ...answers('1'), plate: 'L-XY 1' },
       { today, complete: true },
     );
@@ -68,7 +68,7 @@ describe('answers of a form', () => {
       },
       { key: 'n', label: 'N', type: 'number' },
     ]);
-    expect(calculate(asked, { n: 4 })).toMatchObject({ gross: 10, net: 5 });
+    expect(calculateAnswers(asked, { n: 4 })).toMatchObject({ gross: 10, net: 5 });
   });
 
   const one = (field: object) => [{ key: 'x', label: 'X', ...field }];
@@ -157,7 +157,7 @@ describe('answers of a form', () => {
   });
   test('each cell of a table is validated by its column, and each error names the row and the column', () => {
     const errors = validateForm(
-      form,
+      exampleForm,
       {
         ...answers('1'),
         lines: [{ count: 1, price: { amount: 'x', currency: 'EUR' } }, { count: 'a' }],

@@ -14,7 +14,7 @@ import {
   fromThousand,
   listFormErrors,
   op,
-  planned,
+  planStages,
   v,
 } from './support/calculated-forms.ts';
 import { people } from './support/people.ts';
@@ -90,7 +90,7 @@ test('a step that depends on an amount that cannot be calculated is assigned to 
         if (seen.total !== 'unknown') return;
         met += 1;
         expect(Object.keys(listFormErrors(form, { title: 'x', ...values }))).not.toEqual([]);
-        const [, finance, limit] = planned(form, values);
+        const [, finance, limit] = planStages(form, values);
         for (const stage of [finance, limit])
           expect(stage?.approvers.map(({ userId }) => userId)).toEqual([people.fallback]);
         expect(

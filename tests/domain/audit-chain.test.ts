@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { toCanonicalJson } from '#functions/organisation/rules/canonical.ts';
 import { appendEvent, verifyChain } from '#functions/organisation/rules/chain.ts';
 import { runs } from '#tests/support/runs.ts';
 import { inReview } from './support/acts.ts';
@@ -8,7 +8,7 @@ import { organisation } from './support/organisation.ts';
 
 describe('the audit chain', () => {
   test('the canonical form of a value sorts its keys and omits undefined properties', () => {
-    expect(canonicalJson({ b: [1, undefined, { z: 'ä', a: null }], a: undefined, c: 1.5 })).toBe(
+    expect(toCanonicalJson({ b: [1, undefined, { z: 'ä', a: null }], a: undefined, c: 1.5 })).toBe(
       '{"b":[1,null,{"a":null,"z":"ä"}],"c":1.5}',
     );
   });

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventHash, sealEvent } from '#functions/organisation/rules/chain.ts';
+import { hashEvent, sealEvent } from '#functions/organisation/rules/chain.ts';
 import { eraseTexts } from '#functions/organisation/rules/commitments.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
@@ -30,7 +30,7 @@ const at = ({ events }: Export, n: number): Event => {
   return event;
 };
 /** Recalculate the hash, like a forger with knowledge of the algorithm. */
-const rehash = (event: Event) => Object.assign(event, { hash: eventHash(event) });
+const rehash = (event: Event) => Object.assign(event, { hash: hashEvent(event) });
 
 /** Manipulations of the file, and the link at which each is detected. */
 const tamperings: [string, (file: Export) => unknown, number, RegExp][] = [

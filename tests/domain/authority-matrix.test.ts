@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildAuthorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
-import { doaDelegations } from '#functions/approval-limits/rules/doa-delegations.ts';
+import { listApproverDelegations } from '#functions/approval-limits/rules/doa-delegations.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
@@ -120,7 +120,7 @@ test("current and upcoming delegations of people with approval limits are listed
     startsOn: '2020-01-01',
     endsOn: '2030-01-02',
   });
-  const listed = doaDelegations(organisation({}, [], [upcoming, over, powerless]), monday);
+  const listed = listApproverDelegations(organisation({}, [], [upcoming, over, powerless]), monday);
   expect(listed).toMatchObject([
     { from: { name: 'Manager' }, state: 'inForce', fromCap: { level: 'Level 1' }, toCap: null },
     { from: { name: 'Director' }, state: 'upcoming', toCap: { limit: { amount: '1000' } } },

@@ -4,7 +4,7 @@ import {
   backtestCase,
   buildCaseTiming,
   buildPastFromCase,
-  type LogScene,
+  type LogReplayContext,
 } from '#functions/analytics/rules/backtest-case.ts';
 import type { ProcessCase, ProcessEvent } from '#shared/process/process-case.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -33,7 +33,10 @@ const twoSteps = declaration(
   event('paid', 'other', 4),
 );
 
-function getScene(draft: RoutingSequence, activities: Record<string, string | null>): LogScene {
+function getScene(
+  draft: RoutingSequence,
+  activities: Record<string, string | null>,
+): LogReplayContext {
   const here = organisation({ routings: [draft] });
   const category = here.reference.categories.find(({ id }) => id === categoryId);
   if (!category) throw new Error('There is no such category.');
@@ -45,7 +48,7 @@ const above = (field: string, value: number) => ({
   of: [{ field }, { value }],
 });
 const nth = (draft: RoutingSequence, n: number) => draft.steps[n]?.id ?? '';
-const tried = (found: ProcessCase, scene: LogScene) => {
+const tried = (found: ProcessCase, scene: LogReplayContext) => {
   const past = buildPastFromCase(found, scene);
   return backtestCase(past, scene, calculateMedianDurations([past]));
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  backtest,
-  buildPast,
+  backtestRequest,
+  buildPastCase,
   calculateMedianDurations,
 } from '#functions/analytics/rules/backtest.ts';
 import { buildPastTiming, createWorkClock } from '#functions/analytics/rules/past-timing.ts';
@@ -23,7 +23,10 @@ const running = organisation({
 /** The manager took an hour, and the director three days, above the target of two days. */
 const first = decided(inReview(running), 'manager', 'approve', '2026-03-02T10:00:00.000Z');
 const second = opened(first, running, '2026-03-02T10:00:00.000Z');
-const past = buildPast(decided(second, 'director', 'approve', '2026-03-05T10:00:00.000Z'), running);
+const past = buildPastCase(
+  decided(second, 'director', 'approve', '2026-03-05T10:00:00.000Z'),
+  running,
+);
 
 test('a backtest reads the approvers of a finished request and the working time of each', () => {
   expect(
@@ -35,7 +38,7 @@ test('a backtest reads the approvers of a finished request and the working time 
 });
 
 test('a backtest of the same routing returns the same people, time and breaches', () => {
-  const again = backtest(past, running.reference.routings[0] ?? routing([]), running);
+  const again = backtestRequest(past, running.reference.routings[0] ?? routing([]), running);
   expect(again).toMatchObject({
     same: true,
     was: { workingSeconds: 25 * 3600, breaches: 1 },
@@ -48,7 +51,7 @@ test('a backtest uses the actual time of people who decided the request, and an 
     { approvers: { kind: 'manager', level: 1 }, name: 'Line' },
     { approvers: { kind: 'named', userIds: [people.finance] }, name: 'Desk' },
   ]);
-  const { was, would, same } = backtest(past, draft, running);
+  const { was, would, same } = backtestRequest(past, draft, running);
   expect([same, was.breaches, would.breaches]).toEqual([false, 1, 0]);
   expect(
     would.steps.map(({ name, people: who, seconds }) => [name, who[0]?.name, seconds / 3600]),
@@ -83,7 +86,7 @@ test('a backtest counts the approvals that a planned step requires, and the actu
   const three = [people.manager, people.director, people.finance];
   const approvers = { kind: 'named' as const, userIds: three };
   const approvals = (rule: object) =>
-    backtest(past, routing([{ approvers, ...rule }]), running).would.steps[0]?.approvals;
+    backtestRequest(past, routing([{ approvers, ...rule }]), running).would.steps[0]?.approvals;
   expect(approvals({ rule: { kind: 'any' } })).toBe(1);
   expect(approvals({ rule: { kind: 'atLeast', count: 2 } })).toBe(2);
   expect(approvals({ rule: { kind: 'all' } })).toBe(3);
@@ -94,17 +97,17 @@ test('a backtest of the same routing reports no change if one of several assigne
   const any = [{ approvers: { kind: 'group' as const, group: 'Travel desk' } }];
   const desk = organisation({ routings: [routing(any)] });
   const done = decided(inReview(desk), 'controller', 'approve', '2026-03-02T10:00:00.000Z');
-  expect(backtest(buildPast(done, desk), routing(any), desk).same).toBe(true);
+  expect(backtestRequest(buildPastCase(done, desk), routing(any), desk).same).toBe(true);
   const other = routing([{ approvers: { kind: 'named', userIds: [people.finance] } }]);
-  expect(backtest(buildPast(done, desk), other, desk).same).toBe(false);
+  expect(backtestRequest(buildPastCase(done, desk), other, desk).same).toBe(false);
 });
 
 test('a backtest excludes a request that was rejected at its first step from the figures', () => {
-  const rejected = buildPast(decided(inReview(running), 'manager', 'reject'), running);
+  const rejected = buildPastCase(decided(inReview(running), 'manager', 'reject'), running);
   const [pinned = routing([])] = running.reference.routings;
-  const cut = backtest(rejected, pinned, running);
+  const cut = backtestRequest(rejected, pinned, running);
   expect(cut).toMatchObject({ same: true, isCut: true });
-  const compared = compareRequestPaths([cut, backtest(past, pinned, running)]);
+  const compared = compareRequestPaths([cut, backtestRequest(past, pinned, running)]);
   expect(compared).toMatchObject({ requests: 2, cut: 1, same: 2 });
   expect(compared.was).toEqual({
     stepsPerRequest: 2,
@@ -120,9 +123,9 @@ test('a backtest uses the median time of a person who did not take part in the r
     { approvers: { kind: 'named', userIds: [people.finance] }, name: 'Desk' },
   ]);
   const usual = { people: new Map([[people.finance, 900]]), steps: new Map([['desk', 60]]) };
-  expect(backtest(past, draft, running, usual).would.workingSeconds).toBe(900);
+  expect(backtestRequest(past, draft, running, usual).would.workingSeconds).toBe(900);
   const strangers = { ...usual, people: new Map() };
-  expect(backtest(past, draft, running, strangers).would.workingSeconds).toBe(60);
+  expect(backtestRequest(past, draft, running, strangers).would.workingSeconds).toBe(60);
   const { people: byPerson, steps } = calculateMedianDurations([past, past]);
   expect([byPerson.get(people.director), steps.get('step 1')]).toEqual([24 * 3600, 3600]);
 });

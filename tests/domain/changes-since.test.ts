@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { edit } from '#functions/requests/rules/commands/edit.ts';
+import { editRequest } from '#functions/requests/rules/commands/edit.ts';
 import { resubmit } from '#functions/requests/rules/commands/submit.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
@@ -8,7 +8,7 @@ import { listValueChanges } from '#functions/requests/rules/views/value-changes.
 import { answers, decided, inReview, newId, opened, ref } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { monday, people } from './support/people.ts';
-import { form } from './support/sample-form.ts';
+import { exampleForm } from './support/sample-form.ts';
 
 const twoSteps = organisation({
   routings: [
@@ -37,12 +37,12 @@ const receipt = (n: number) => ({
 function again(record: RequestRecord, amount: string, files: ReturnType<typeof receipt>[] = []) {
   const by = ref('employee');
   const asked = { by, at: monday, organisation: twoSteps };
-  const change = edit(record, { ...asked, values: answers(amount), addFiles: files });
+  const change = editRequest(record, { ...asked, values: answers(amount), addFiles: files });
   const edited = change ? applyChange(record, change) : record;
   return opened(applyChange(edited, resubmit(edited, { ...asked, newId })), twoSteps);
 }
 const totals = (record: RequestRecord, userId: string) =>
-  listValueChanges(record, form, undefined, findChangesBase(record, userId)?.round)
+  listValueChanges(record, exampleForm, undefined, findChangesBase(record, userId)?.round)
     .filter(({ field }) => field === 'total')
     .map(({ before, after }) => `${before} > ${after}`);
 
@@ -78,7 +78,7 @@ test('an approver without a decision sees changes since the last decision on the
 test('a file that was added in the new round is listed as a change', () => {
   const first = decided(inReview(twoSteps), 'manager', 'return');
   const record = again(first, '500', [receipt(2)]);
-  expect(listValueChanges(record, form)).toEqual([
+  expect(listValueChanges(record, exampleForm)).toEqual([
     {
       ...{ field: 'receipts', label: 'Receipts, added', kind: 'added' },
       ...{ before: '', after: 'receipt-2.pdf' },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evaluateCondition, type Facts } from '#functions/organisation/rules/facts.ts';
+import { evaluateCondition, type PathFacts } from '#functions/organisation/rules/facts.ts';
 import { formatCondition } from '#functions/routing/rules/condition-text.ts';
 import { validateRouting } from '#functions/routing/rules/validate-routing.ts';
 import { foldName } from '#shared/fold-name.ts';
@@ -9,11 +9,11 @@ import { Expression } from '#shared/forms/expression.ts';
 import { runs } from '#tests/support/runs.ts';
 import { organisation, reference, routing } from './support/organisation.ts';
 import { categoryId, departments, levels, locations, monday, people } from './support/people.ts';
-import { form } from './support/sample-form.ts';
+import { exampleForm } from './support/sample-form.ts';
 
 const compare = (op: '=' | 'in' | 'contains', name: string, ...values: string[]): Expression =>
   Expression.parse({ op, of: [{ field: name }, ...values.map((value) => ({ value }))] });
-const facts: Facts = {
+const facts: PathFacts = {
   requester: { userId: people.employee, name: 'Employee' },
   profile: () => ({ role: 'Employee', doaLevelId: levels.one }),
   categoryId,
@@ -22,9 +22,9 @@ const facts: Facts = {
   priority: 'normal',
   amount: null,
   values: { plate: 'HH-Ü 1200', note: '' },
-  form,
+  form: exampleForm,
 };
-const verdict = (condition: Expression, more: Partial<Facts> = {}) =>
+const verdict = (condition: Expression, more: Partial<PathFacts> = {}) =>
   evaluateCondition(condition, { ...facts, ...more }, reference(), monday);
 
 describe('a condition on the requester', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evaluateCondition, isUndecided } from '#functions/organisation/rules/facts.ts';
+import { evaluateCondition, isConditionUndecidable } from '#functions/organisation/rules/facts.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { FormValue } from '#shared/forms/form.ts';
 import { calculated, f, factsWith, formWith, op, v } from './support/calculated-forms.ts';
@@ -33,7 +33,7 @@ const rate = {
 const verdict = (condition: Expression, values: Record<string, FormValue>) => {
   const facts = factsWith(form, values);
   const known = reference({ rates: [rate] });
-  const isOpen = isUndecided(condition, facts, known, monday);
+  const isOpen = isConditionUndecidable(condition, facts, known, monday);
   return isOpen ? 'undecided' : evaluateCondition(condition, facts, known, monday);
 };
 const usd = (amount: string) => ({ amount, currency: 'USD' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invitedMessage } from '#functions/messages/rules/invited-message.ts';
+import { buildInvitedMessage } from '#functions/messages/rules/invited-message.ts';
 import { buildDecisionMessage } from '#functions/messages/rules/rights-messages.ts';
 import { createCompleteDirectory } from '#functions/organisation/rules/directory.ts';
 import {
@@ -28,7 +28,7 @@ const texts: Readonly<Record<string, (reader: User) => string>> = {
     buildDecisionMessage(proposal, reader, { by: ref('ceo'), at: monday, isConfirmed: true }).text,
   'the end of a proposal': (reader) => createProposalPendingError(proposal, reader).message,
   'an invitation': (reader) =>
-    invitedMessage({ at: monday }, { ...users.employee, invitedAt: monday }, reader).text,
+    buildInvitedMessage({ at: monday }, { ...users.employee, invitedAt: monday }, reader).text,
   'a refused decision': (reader) => explainArrangement(chosen(reader), owners, monday) ?? '',
   'a person passed over': (reader) => {
     const reason = buildArrangementReason(chosen(reader), owners, monday);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { convert } from '#functions/organisation/rules/convert.ts';
+import { convertMoney } from '#functions/organisation/rules/convert.ts';
 import { hoursIn, reference } from './support/organisation.ts';
 import { id, users } from './support/people.ts';
 
@@ -20,6 +20,6 @@ test.each([
   (zone, at, expected) => {
     const businessHours = [{ ...hoursIn(211, zone), isCompanyWide: true }];
     const money = { amount: '100', currency: 'USD' };
-    expect(convert(money, reference({ businessHours, rates }), at)?.amount).toBe(expected);
+    expect(convertMoney(money, reference({ businessHours, rates }), at)?.amount).toBe(expected);
   },
 );

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  bucketStart,
+  calculateQuantileSeconds,
   countDurationBands,
-  quantile,
+  getBucketStartSeconds,
   toDurationBucket,
 } from '#functions/figures/rules/durations.ts';
 
@@ -25,19 +25,19 @@ test('a quantile of rounded durations is exact within 1/16, or within a minute f
     fc.property(durations, fc.constantFrom(0.5, 0.9, 1), (drawn, share) => {
       const sorted = drawn.toSorted((a, b) => a - b);
       const exact = sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
-      const answered = quantile(getHistogram(drawn), share) ?? Number.NaN;
+      const answered = calculateQuantileSeconds(getHistogram(drawn), share) ?? Number.NaN;
       expect(Math.abs(answered - exact)).toBeLessThanOrEqual(Math.max(57, exact / 16 + 1));
     }),
   );
-  expect(quantile(new Map(), 0.5)).toBeNull();
+  expect(calculateQuantileSeconds(new Map(), 0.5)).toBeNull();
 });
 
 test('a duration is never below the start of its bucket and always below the start of the next bucket', () => {
   fc.assert(
     fc.property(fc.nat({ max: 400_000_000 }), (seconds) => {
       const bucket = toDurationBucket(seconds);
-      expect(bucketStart(bucket)).toBeLessThanOrEqual(seconds);
-      expect(bucketStart(bucket + 1)).toBeGreaterThan(seconds);
+      expect(getBucketStartSeconds(bucket)).toBeLessThanOrEqual(seconds);
+      expect(getBucketStartSeconds(bucket + 1)).toBeGreaterThan(seconds);
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { edit } from '#functions/requests/rules/commands/edit.ts';
+import { editRequest } from '#functions/requests/rules/commands/edit.ts';
 import { resubmit } from '#functions/requests/rules/commands/submit.ts';
 import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { answers, assignees, decided, inReview, newId, opened, ref } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { monday, people } from './support/people.ts';
-import { form } from './support/sample-form.ts';
+import { exampleForm } from './support/sample-form.ts';
 
 const getCode = (act: () => unknown): string => {
   try {
@@ -78,7 +78,7 @@ describe('rejecting, returning, withdrawing', () => {
   test('a returned request is corrected and resubmitted as the next round, and keeps its earlier stages', () => {
     let record = decided(inReview(oneStep), 'manager', 'return');
     expect(record.request).toMatchObject({ status: 'Returned', closedAt: null, round: 1 });
-    const change = edit(record, {
+    const change = editRequest(record, {
       by: ref('employee'),
       at: monday,
       organisation: oneStep,
@@ -100,7 +100,11 @@ describe('rejecting, returning, withdrawing', () => {
       [2, 'Waiting'],
     ]);
     expect(
-      listValueChanges(record, form).map(({ field, before, after }) => [field, before, after]),
+      listValueChanges(record, exampleForm).map(({ field, before, after }) => [
+        field,
+        before,
+        after,
+      ]),
     ).toContainEqual(['total', '500.00 EUR', '400.00 EUR']);
     expect(assignees(opened(record, oneStep))).toEqual(['Manager']);
   });
@@ -120,7 +124,7 @@ describe('rejecting, returning, withdrawing', () => {
       'return',
     );
     const again = (amount: string) => {
-      const change = edit(back, {
+      const change = editRequest(back, {
         by: ref('employee'),
         at: monday,
         organisation: keeping,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   appendEvent,
-  eventHash,
+  hashEvent,
   sealEvent,
   verifyChain,
 } from '#functions/organisation/rules/chain.ts';
@@ -39,7 +39,7 @@ function anchor(before: readonly Event[], events: readonly Event[]): Event[] {
   if (!last) throw new Error('no event');
   const anchors = events
     .filter((event, n) => !before[n]?.sealed && event.sealed && !event.salt)
-    .map((event) => ({ seq: event.seq, hash: eventHash(event) }));
+    .map((event) => ({ seq: event.seq, hash: hashEvent(event) }));
   const { seq: _, hash: __, previousHash: ___, salt: ____, sealed: _____, ...draft } = last;
   const added = appendEvent(last, { ...draft, type: 'comment-deleted', details: {}, anchors });
   return [...events, added];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { edit } from '#functions/requests/rules/commands/edit.ts';
+import { editRequest } from '#functions/requests/rules/commands/edit.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { diffAnswers } from '#functions/requests/rules/views/answer-changes.ts';
@@ -11,7 +11,7 @@ import type { ValueChange } from '#shared/requests/request-details.ts';
 import { answers, decided, inReview, ref } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { monday, people } from './support/people.ts';
-import { form } from './support/sample-form.ts';
+import { exampleForm } from './support/sample-form.ts';
 
 const world = organisation({ routings: [routing([{ approvers: { kind: 'manager', level: 1 } }])] });
 const back = () => decided(inReview(world), 'manager', 'return');
@@ -24,14 +24,19 @@ const file = (name: string, field?: string) => ({
   ...{ addedBy: ref('employee'), addedAt: monday },
 });
 
-function edited(record: RequestRecord, asked: Partial<Parameters<typeof edit>[1]>) {
-  const change = edit(record, { by: ref('employee'), at: monday, organisation: world, ...asked });
+function edited(record: RequestRecord, asked: Partial<Parameters<typeof editRequest>[1]>) {
+  const change = editRequest(record, {
+    by: ref('employee'),
+    at: monday,
+    organisation: world,
+    ...asked,
+  });
   return change ? applyChange(record, change) : record;
 }
 const line = ({ label, before, after, kind }: ValueChange) =>
   [kind ?? 'changed', label, before, after].join('|');
 const last = (record: RequestRecord) =>
-  (listEventChanges(record, form)[record.request.lastEvent.seq] ?? []).map(line);
+  (listEventChanges(record, exampleForm)[record.request.lastEvent.seq] ?? []).map(line);
 const lines = (...rows: readonly [string, string][]) => ({
   lines: rows.map(([what, amount]) => ({ what, count: 1, price: { amount, currency: 'EUR' } })),
 });
@@ -62,7 +67,7 @@ test('consecutive edits are shown as one change, and reverted edits are not show
     'changed|Total|500.00 EUR|400.00 EUR',
     'changed|Priority|Normal|High',
   ]);
-  expect(listEventChanges(twice, form)[once.request.lastEvent.seq]).toBeUndefined();
+  expect(listEventChanges(twice, exampleForm)[once.request.lastEvent.seq]).toBeUndefined();
   const undone = edited(once, { values: answers('500') });
   expect(last(undone)).toEqual([]);
 });
@@ -84,7 +89,7 @@ test('added and removed files are listed individually with the label of their fi
 test('a file that was added and later removed is listed once as added and once as removed', () => {
   const added = edited(back(), { addFiles: [file('01.pdf', 'receipts')] });
   const removed = edited(added, { removeFileIds: [file('01.pdf').fileId] });
-  const { [added.request.lastEvent.seq]: first = [] } = listEventChanges(removed, form);
+  const { [added.request.lastEvent.seq]: first = [] } = listEventChanges(removed, exampleForm);
   expect(first.map(({ label }) => label)).toEqual(['Files, added']);
   expect(last(removed)).toEqual(['removed|Files, removed|01.pdf|']);
 });

@@ -4,7 +4,7 @@ import { checkAnswers } from '#functions/requests/rules/commands/answers.ts';
 import { AppError } from '#shared/errors.ts';
 import { Field, Form, type FormValue, FormValues } from '#shared/forms/form.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
-import { form as sample } from './support/sample-form.ts';
+import { exampleForm as sample } from './support/sample-form.ts';
 
 const today = '2026-03-02';
 const id = 'aaaaaaaa-0000-4000-8000-000000000001';

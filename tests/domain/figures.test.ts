@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toDurationBucket } from '#functions/figures/rules/durations.ts';
 import { buildRequestFigure, type Figure, listCounters } from '#functions/figures/rules/figure.ts';
 import { getMonthAndPrevious, listWeeksUntil } from '#functions/figures/rules/periods.ts';
-import { getMedianDecisionSeconds, typicalSince } from '#functions/figures/rules/typical.ts';
+import { getMedianDecisionSeconds, getTypicalStartYear } from '#functions/figures/rules/typical.ts';
 import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import { resubmit } from '#functions/requests/rules/commands/submit.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
@@ -82,5 +82,5 @@ test('the typical duration of a category is the median since last year and is sh
   expect(of(8, 8, 8, 8)).toBeUndefined();
   expect(of(1, 1, 8, 40, 400)).toBeGreaterThanOrEqual(8 * 3600);
   expect(of(1, 1, 8, 40, 400)).toBeLessThan(8.5 * 3600);
-  expect(typicalSince('2026-03-03T09:00:00.000Z')).toBe(2025);
+  expect(getTypicalStartYear('2026-03-03T09:00:00.000Z')).toBe(2025);
 });

@@ -6,7 +6,11 @@ import { toSheetRow } from '#shared/import/cells.ts';
 import { indexNames } from '#shared/import/names.ts';
 import { readRow } from '#shared/import/read-cells.ts';
 import { languages } from '#shared/language/languages.ts';
-import { type SettingKey, settingCells, valueSheet } from '#shared/reference/setting-sheet.ts';
+import {
+  createValueSheet,
+  type SettingKey,
+  settingCells,
+} from '#shared/reference/setting-sheet.ts';
 import { fileLimitChoicesMb } from '#shared/requests/file-kinds.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
 import { id, users } from './support/people.ts';
@@ -56,7 +60,7 @@ test('every exported setting is imported unchanged', () => {
     fc.property(settings, (written) => {
       const configuration = Configuration.parse({ ...own, ...written });
       for (const key of keys) {
-        const sheet = valueSheet(key);
+        const sheet = createValueSheet(key);
         const { fields } = readRow(sheet, toSheetRow(sheet, configuration, { person }), { person });
         const told = key === 'largestFileMegabytes' ? String(written[key]) : written[key];
         expect(fields).toEqual({ [key]: told });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { edit } from '#functions/requests/rules/commands/edit.ts';
+import { editRequest } from '#functions/requests/rules/commands/edit.ts';
 import { resubmit, submit } from '#functions/requests/rules/commands/submit.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
@@ -21,7 +21,7 @@ const receipt = ({ request: { requestId, applicationId } }: RequestRecord): Requ
   ...{ size: 10, sha256: 'x', round: 1, addedBy: by, addedAt: monday },
 });
 const edited = (record: RequestRecord, more: object): RequestRecord => {
-  const change = edit(record, { by, at: monday, organisation, ...more });
+  const change = editRequest(record, { by, at: monday, organisation, ...more });
   if (!change) throw new Error('Nothing changed.');
   return applyChange(record, change);
 };

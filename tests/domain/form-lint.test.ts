@@ -3,12 +3,12 @@ import { validateFormDefinition } from '#functions/forms/rules/validate-form.ts'
 import type { Expression } from '#shared/forms/expression.ts';
 import { Field, Form, type FormValues } from '#shared/forms/form.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
-import { form } from './support/sample-form.ts';
+import { exampleForm } from './support/sample-form.ts';
 
 const today = '2026-03-02';
 const withFields = (fields: readonly object[], more: object = {}): Form =>
   Form.parse({
-    ...form,
+    ...exampleForm,
     titleField: 'purpose',
     amountField: undefined,
     sections: [
@@ -24,7 +24,7 @@ const _refused = (fields: readonly object[], values: FormValues, complete = true
   validateForm(withFields(fields), values, { today, complete }).errors;
 
 describe('validation of a form on save', () => {
-  test('the sample form is valid', () => expect(validateFormDefinition(form)).toEqual({}));
+  test('the sample form is valid', () => expect(validateFormDefinition(exampleForm)).toEqual({}));
   const formula = (expression: Expression) => ({
     key: 'x',
     label: 'X',
@@ -134,7 +134,7 @@ describe('validation of a form on save', () => {
   test('an error names a removed field by its label in the published version', () => {
     const shown = { key: 'more', label: 'More', type: 'text', visibleWhen: { field: 'kind' } };
     const draft = withFields([shown], {});
-    expect(validateFormDefinition(draft, form)['sections.0.fields.1.visibleWhen']).toEqual([
+    expect(validateFormDefinition(draft, exampleForm)['sections.0.fields.1.visibleWhen']).toEqual([
       'The form has no field “Kind” any more.',
     ]);
   });

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
-import { fitsCurrency } from '#shared/currency.ts';
-import { add } from '#shared/decimal.ts';
+import { hasValidCurrencyDecimals } from '#shared/currency.ts';
+import { addDecimals } from '#shared/decimal.ts';
 import { levelSheet } from '#shared/doa/authority-sheets.ts';
 import { foldAddress, foldName } from '#shared/fold-name.ts';
 import { readRow } from '#shared/import/read-cells.ts';
 import { parseFileDecimal } from '#shared/numbers/read-number.ts';
-import { numberReadings } from '#shared/numbers/readings.ts';
+import { listNumberReadings } from '#shared/numbers/readings.ts';
 import { findLikeliestFormat } from '#shared/process/logs/likeliest-format.ts';
 import { joinMoment, momentReader, splitZone } from '#shared/process/logs/read-moment.ts';
 import { isOpenByOutcome } from '#shared/process/logs/read-outcome.ts';
 import { extensionPrefixes } from '#shared/process/logs/xes-names.ts';
-import { readDate } from '#shared/read-date.ts';
-import { numberStyle } from '#shared/spreadsheet/cell-text.ts';
+import { parseTypedDate } from '#shared/read-date.ts';
+import { parseNumberStyle } from '#shared/spreadsheet/cell-text.ts';
 
 const near = { today: '2026-11-27', monthFirst: false };
 /** Functions that read a text from a person, a program or a file. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
-  'a sum': (text) => add(`1.${text}`, '1'),
-  'the decimals of an amount': (text) => fitsCurrency(`1.${text}`, 'EUR'),
-  'a number': numberReadings,
+  'a sum': (text) => addDecimals(`1.${text}`, '1'),
+  'the decimals of an amount': (text) => hasValidCurrencyDecimals(`1.${text}`, 'EUR'),
+  'a number': listNumberReadings,
   'a number of a file': parseFileDecimal,
   'a limit of a file': (text) => readRow(levelSheet, { rank: '1', name: 'One', limit: text }, {}),
-  'a date': (text) => readDate(text, near),
+  'a date': (text) => parseTypedDate(text, near),
   'a name': foldName,
   'an address': foldAddress,
   'a time of a log': (text) => findLikeliestFormat([text]),
@@ -30,7 +30,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a zone after a time': splitZone,
   'an outcome of a log': isOpenByOutcome,
   'an extension of a log': (text) => extensionPrefixes().add('x', text),
-  'a number format of a workbook': (text) => numberStyle(200, text),
+  'a number format of a workbook': (text) => parseNumberStyle(200, text),
 };
 const shapes = [
   ...[

@@ -3,7 +3,7 @@ import { german } from '#functions/platform/language/de.ts';
 import { listMailAnswers } from '#functions/requests/rules/views/mail-answers.ts';
 import { Form } from '#shared/forms/form.ts';
 import { setTranslationSource } from '#shared/language/t.ts';
-import { form as sample } from './support/sample-form.ts';
+import { exampleForm as sample } from './support/sample-form.ts';
 
 const options = [{ value: 'it', label: 'IT budget' }];
 const fields = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   buildCaseTable,
-  caseTable,
+  deriveCaseTable,
   listCaseIndexes,
 } from '#functions/analytics/rules/case-table.ts';
 import { countDeviations } from '#functions/analytics/rules/count-deviations.ts';
@@ -46,7 +46,7 @@ test('activity mappings give the same figures for a columnar log as for its indi
   const single = all.map((one) => applyMeaningsToCase(one, meanings));
   expect([...read.isOpen]).toEqual(single.map(({ isOpen }) => (isOpen ? 1 : 0)));
   expect(single.map(({ isOpen }) => isOpen)).toEqual([false, false, false, true]);
-  expect(calculateFigures(caseTable(read))).toEqual(calculateFigures(buildCaseTable(single)));
+  expect(calculateFigures(deriveCaseTable(read))).toEqual(calculateFigures(buildCaseTable(single)));
   // The outcome of a request takes precedence over its last event.
   const own = { ...getCase('Saved'), outcome: 'Cancelled by hand' };
   expect(applyMeaningsToCase(own, meanings).isOpen).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { MessageFacts } from '#functions/messages/rules/stored-message.ts';
-import { accountAddress } from '#shared/messages/message-kinds.ts';
+import { findAccountPath } from '#shared/messages/message-kinds.ts';
 
 /** Kinds of messages that store an address: that of the person who asks, or that of the report. */
 const withOwnAddress = ['access', 'notSignedIn', 'report', 'reportHalted'];
@@ -14,5 +14,5 @@ test('every message that is not about a request, and has no address of its own, 
     )
     .filter((what) => !withOwnAddress.includes(what));
   expect(kinds).toContain('addressProposed');
-  expect(kinds.filter((what) => accountAddress({ what }) === undefined)).toEqual([]);
+  expect(kinds.filter((what) => findAccountPath({ what }) === undefined)).toEqual([]);
 });

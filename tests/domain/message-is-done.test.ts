@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getNeededEvidence, isDone as isDoneBy } from '#functions/messages/rules/is-done.ts';
+import { getNeededEvidence, isMessageDone as isDoneBy } from '#functions/messages/rules/is-done.ts';
 import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
 import { Event } from '#shared/requests/event.ts';
 import type { Request } from '#shared/requests/request.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatRequestText } from '#functions/messages/rules/message-text.ts';
-import { requestMessage } from '#functions/messages/rules/request-message.ts';
+import { buildRequestMessage } from '#functions/messages/rules/request-message.ts';
 import { RequestMessageKind } from '#functions/messages/rules/stored-message.ts';
 import { EventType } from '#shared/requests/event.ts';
 import { inReview } from './support/acts.ts';
@@ -64,7 +64,7 @@ test('an amount that cannot be calculated is shown as unknown in every message t
   const record = inReview(organisation());
   const [event] = record.events;
   const request = { ...record.request, amount: null, isAmountUnknown: true as const };
-  expect(event && requestMessage(request, event, 'task').title).toContain('amount unknown');
+  expect(event && buildRequestMessage(request, event, 'task').title).toContain('amount unknown');
 });
 
 test('the message to the new approver of a manual escalation says that a person escalated the request to them', () => {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { formatAmount } from '#frontend/components/text/format/numbers.ts';
 import { validateLevel } from '#functions/approval-limits/rules/validate-authority.ts';
 import { validateFormDefinition } from '#functions/forms/rules/validate-form.ts';
-import { convert } from '#functions/organisation/rules/convert.ts';
+import { convertMoney } from '#functions/organisation/rules/convert.ts';
 import { validateCondition } from '#functions/routing/rules/validate-condition.ts';
-import { currencyDecimals } from '#shared/currency.ts';
+import { getCurrencyDecimals } from '#shared/currency.ts';
 import { evaluateForm } from '#shared/forms/calculate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { findAmountCandidate } from '#shared/forms/units.ts';
@@ -20,10 +20,10 @@ const money = (key: string, currency: string, more: object = {}) => ({
 const currencies = ['EUR', 'USD', 'JPY', 'KRW', 'ISK', 'BHD', 'KWD', 'CLF'] as const;
 
 test('a currency has the decimal places of ISO 4217', () =>
-  expect(currencies.map(currencyDecimals)).toEqual([2, 2, 0, 0, 0, 3, 3, 4]));
+  expect(currencies.map(getCurrencyDecimals)).toEqual([2, 2, 0, 0, 0, 3, 3, 4]));
 
 describe.each(currencies)('an amount in %s', (currency) => {
-  const decimals = currencyDecimals(currency);
+  const decimals = getCurrencyDecimals(currency);
   const form = formWith([money('total', currency)]);
   const errors = (amount: string) =>
     validateForm(form, { total: { amount, currency } }, { today: '2026-03-02', complete: false })
@@ -81,7 +81,7 @@ test('a converted amount has the decimal places of the company currency', () => 
     configuration,
     rates: [{ ...rate, validFrom: '2026-01-01' }] as never,
   });
-  expect(convert({ amount: '1.01', currency: 'EUR' }, known, monday)?.amount).toBe('162');
+  expect(convertMoney({ amount: '1.01', currency: 'EUR' }, known, monday)?.amount).toBe('162');
 });
 
 describe('a form with amounts in two currencies', () => {

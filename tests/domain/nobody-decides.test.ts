@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backtest } from '#functions/analytics/rules/backtest.ts';
+import { backtestRequest } from '#functions/analytics/rules/backtest.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { migrate } from '#functions/requests/rules/commands/migrate.ts';
 import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
@@ -8,7 +8,7 @@ import { closeRequest } from '#functions/requests/rules/commands/workflow.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { buildRequestFacts, roundValues } from '#functions/requests/rules/record/build-facts.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { forecast } from '#functions/routing/rules/forecast.ts';
+import { buildForecast } from '#functions/routing/rules/forecast.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { explainReason } from '#shared/requests/explain.ts';
@@ -65,7 +65,7 @@ describe('a routing without an applicable step', () => {
     const record = drafted(gap, { amount: '400' });
     const facts = buildRequestFacts(record, roundValues(record), gap);
     const sequence = routing(steps);
-    const shown = forecast(plan(facts, sequence, gap, monday), facts, 'Paid out', monday);
+    const shown = buildForecast(plan(facts, sequence, gap, monday), facts, 'Paid out', monday);
     expect(shown.path.steps.flat().map(({ name, state }) => `${name} ${state}`)).toEqual([
       'Step 1 skipped',
       'Step 2 skipped',
@@ -76,7 +76,7 @@ describe('a routing without an applicable step', () => {
       'No step of this routing applies to this request.',
     ]);
     const past = { facts, at: monday, steps: [], isCut: true };
-    expect(backtest(past, sequence, gap).would.steps.map(({ name }) => name)).toEqual([
+    expect(backtestRequest(past, sequence, gap).would.steps.map(({ name }) => name)).toEqual([
       'Fallback approval',
     ]);
   });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { setTranslationSource } from '#shared/language/t.ts';
 import { translator } from '#shared/language/translator.ts';
 import { formatDecimalText, readDecimal, readNumber } from '#shared/numbers/read-number.ts';
-import { findDecimalMark, numberReadings } from '#shared/numbers/readings.ts';
+import { findDecimalMark, listNumberReadings } from '#shared/numbers/readings.ts';
 
 afterEach(() => setTranslationSource(() => undefined));
 
@@ -194,9 +194,9 @@ describe('the decimal separator of a column', () => {
   );
 
   test('a numeric text has one value for each decimal separator that it could use', () => {
-    expect(numberReadings('1.000')).toEqual({ '.': '1', ',': '1000' });
-    expect(numberReadings('1.000,50')).toEqual({ ',': '1000.5' });
-    expect(numberReadings('10 000')).toEqual({ '.': '10000', ',': '10000' });
-    expect(numberReadings('n/a')).toEqual({});
+    expect(listNumberReadings('1.000')).toEqual({ '.': '1', ',': '1000' });
+    expect(listNumberReadings('1.000,50')).toEqual({ ',': '1000.5' });
+    expect(listNumberReadings('10 000')).toEqual({ '.': '10000', ',': '10000' });
+    expect(listNumberReadings('n/a')).toEqual({});
   });
 });

@@ -13,10 +13,10 @@ import {
 } from '#functions/requests/rules/commands/update-status.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { taskRights } from '#functions/requests/rules/views/rights.ts';
+import { getTaskRights } from '#functions/requests/rules/views/rights.ts';
 import { explainReason } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
-import { canDecide } from '#shared/tasks/task.ts';
+import { canDecideTask } from '#shared/tasks/task.ts';
 import type { Delegation } from '#shared/users/user.ts';
 import { assignees, inReview, newId, type RaiseOptions, ref, requireTask } from './support/acts.ts';
 import { organisation, reference, routing } from './support/organisation.ts';
@@ -215,7 +215,7 @@ describe('an existing task assigned to the person who raised its request', () =>
     const [stage] = stored.stages;
     if (!task || !stage) throw new Error('Nobody was asked.');
     const viewer = { userId: people.finance, isAdmin: false, isApprover: true };
-    expect(Object.values(taskRights(stored, { task, stage }, viewer))).not.toContain(true);
+    expect(Object.values(getTaskRights(stored, { task, stage }, viewer))).not.toContain(true);
   });
 });
 
@@ -225,6 +225,6 @@ test('a task records the person who raised its request for another person', () =
   expect(proxy.raisedBy).toEqual(ref('finance'));
   expect(requireTask(inReview(asked), 'manager').raisedBy).toBeUndefined();
   const held = { ...proxy, assignee: ref('finance') };
-  expect(canDecide(people.finance, held)).toBe(false);
-  expect(canDecide(users.manager.userId, proxy)).toBe(true);
+  expect(canDecideTask(people.finance, held)).toBe(false);
+  expect(canDecideTask(users.manager.userId, proxy)).toBe(true);
 });

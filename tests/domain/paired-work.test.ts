@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildCaseTable } from '#functions/analytics/rules/case-table.ts';
 import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
-import { splitIntoPacks } from '#functions/imports/rules/split-into-packs.ts';
+import { splitCasesIntoPacks } from '#functions/imports/rules/split-into-packs.ts';
 import { packCases, unpackCases } from '#functions/imports/store/pack-cases.ts';
 import { columnsOfPacks } from '#functions/imports/store/pack-columns.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
@@ -131,7 +131,7 @@ test('work and waiting times equal a brute-force calculation before and after pa
     fc.asyncProperty(works, async (all) => {
       const found = readCases(sheet(all), byInstance);
       const { cases } = found;
-      const packs = [...splitIntoPacks(found, always)];
+      const packs = [...splitCasesIntoPacks(found, always)];
       for (const pack of packs) expect(unpackCases(packCases(pack))).toEqual(pack);
       const packed = (async function* () {
         for (const pack of packs) yield packCases(pack);

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { filterTeamAbsences, isAwayBetween } from '#functions/calendar/rules/absences-of-team.ts';
-import { assertSpan, listLocalDays, pickTimeZone } from '#functions/calendar/rules/days.ts';
+import {
+  coversAbsenceDays,
+  filterTeamAbsences,
+} from '#functions/calendar/rules/absences-of-team.ts';
+import { assertCalendarSpan, listLocalDays, pickTimeZone } from '#functions/calendar/rules/days.ts';
 import { findWishedDateField } from '#functions/calendar/rules/wished-date.ts';
 import {
   getClosedWeekdays,
@@ -11,7 +14,7 @@ import { dayToDate, getDayAt, getDayNumber } from '#functions/organisation/rules
 import { Form } from '#shared/forms/form.ts';
 import { holiday, reference } from './support/organisation.ts';
 import { delegation, id, locations, type PersonName, people, users } from './support/people.ts';
-import { form } from './support/sample-form.ts';
+import { exampleForm } from './support/sample-form.ts';
 
 const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'UTC'];
 
@@ -44,10 +47,10 @@ test('an unknown or missing time zone is replaced by UTC', () => {
 });
 
 test('a calendar query for more than 62 days, or one that ends before it starts, is refused', () => {
-  expect(() => assertSpan({ from: '2026-11-01', to: '2027-01-01' })).not.toThrow();
+  expect(() => assertCalendarSpan({ from: '2026-11-01', to: '2027-01-01' })).not.toThrow();
   const refusal = (from: string, to: string) => {
     try {
-      return assertSpan({ from, to });
+      return assertCalendarSpan({ from, to });
     } catch (error) {
       return error;
     }
@@ -103,18 +106,18 @@ test('the locations of a holiday are sorted by name, with special letters among 
 
 test('a person who is away only for some categories, or who returned early, does not count as absent', () => {
   const span = { from: '2026-03-10', to: '2026-03-12' };
-  expect(isAwayBetween(delegation('manager', 'director'), span)).toBe(true);
-  expect(isAwayBetween(delegation('manager', 'director', { endsOn: '2026-03-10' }), span)).toBe(
+  expect(coversAbsenceDays(delegation('manager', 'director'), span)).toBe(true);
+  expect(coversAbsenceDays(delegation('manager', 'director', { endsOn: '2026-03-10' }), span)).toBe(
     true,
   );
-  expect(isAwayBetween(delegation('manager', 'director', { endsOn: '2026-03-09' }), span)).toBe(
+  expect(coversAbsenceDays(delegation('manager', 'director', { endsOn: '2026-03-09' }), span)).toBe(
     false,
   );
-  expect(isAwayBetween(delegation('manager', 'director', { categoryIds: [id(301)] }), span)).toBe(
-    false,
-  );
+  expect(
+    coversAbsenceDays(delegation('manager', 'director', { categoryIds: [id(301)] }), span),
+  ).toBe(false);
   const endedAt = '2026-03-02T09:00:00.000Z';
-  expect(isAwayBetween(delegation('manager', 'director', { endedAt }), span)).toBe(false);
+  expect(coversAbsenceDays(delegation('manager', 'director', { endedAt }), span)).toBe(false);
 });
 
 test("team absences include the viewer's manager, peers, direct reports and people who delegate to them", () => {
@@ -138,7 +141,7 @@ test("team absences include the viewer's manager, peers, direct reports and peop
 
 const withDates = (...dates: object[]) =>
   Form.parse({
-    ...form,
+    ...exampleForm,
     sections: [
       {
         id: 'when',
@@ -159,5 +162,5 @@ test('the requested date of a form is the first date that excludes the past, els
   expect(wished({}, {})).toBe('d0');
   expect(wished({ notAfter: '$today' }, { readOnly: true }, { notBefore: 'd0' })).toBe('d2');
   expect(wished({ notAfter: '$today' })).toBeUndefined();
-  expect(findWishedDateField(form)).toBeUndefined();
+  expect(findWishedDateField(exampleForm)).toBeUndefined();
 });

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { referenceKinds } from '#functions/organisation/rules/kinds.ts';
 import { readModules } from '#tests/support/read-modules.ts';
-import { readsItems } from '#tests/support/reads-items.ts';
-import { nonReferenceSchemas, partsNaming, places } from './support/places-naming-people.ts';
+import { itemReaderPattern } from '#tests/support/reads-items.ts';
+import {
+  nonReferenceSchemas,
+  partPersonFields,
+  personFieldsByKind,
+} from './support/places-naming-people.ts';
 
 /** Names of fields that contain ids of items other than people. */
 const isOther =
@@ -45,7 +49,7 @@ const kinds: Readonly<Record<string, z.ZodType>> = {
   ...nonReferenceSchemas,
 };
 
-test.each(Object.entries(places))(
+test.each(Object.entries(personFieldsByKind))(
   'every field of %s that refers to a person declares how a departure affects it',
   (kind, listed) => {
     const schema = kinds[kind];
@@ -63,13 +67,13 @@ const read = /\b(?:parseStored|parsePart|readPart)\((\w+)[,.]|\bschema: (\w+)\b/
 const isPerson = /PersonRef|\b\w*(?:user|owner|person)Id\b/i;
 
 test('every schema that a store parses is checked for fields that refer to people', () => {
-  const reading = readModules(['functions']).filter(({ file }) => readsItems.test(file));
+  const reading = readModules(['functions']).filter(({ file }) => itemReaderPattern.test(file));
   const missing = reading.flatMap(({ file, source }) =>
     [...source.matchAll(read)].flatMap(([, parsed, named]) => {
       const name = parsed ?? named ?? '';
       const local = new RegExp(`const ${name} = z[^;]*`).exec(source)?.[0];
       const where = `${file.split('/').at(-1)?.replace(/\.ts$/, '')} ${name}`;
-      if (where in partsNaming) return [];
+      if (where in partPersonFields) return [];
       if (local) return isPerson.test(local) ? [where] : [];
       return /^[A-Z]/.test(name) && !(name in nonReferenceSchemas) ? [where] : [];
     }),

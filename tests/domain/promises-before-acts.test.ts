@@ -8,14 +8,14 @@ import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
 import { reassign } from '#functions/requests/rules/commands/reassign.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { listOpenStages, listPendingTasks } from '#functions/requests/rules/record/stages.ts';
-import { decisionEffects } from '#functions/requests/rules/views/decision-effects.ts';
+import { previewDecisionEffects } from '#functions/requests/rules/views/decision-effects.ts';
 import { checkDelegate } from '#functions/routing/rules/resolve-approver.ts';
 import { AppError } from '#shared/errors.ts';
 import { predictRowEffects } from '#shared/tasks/row-effects.ts';
 import { minMatches, runs } from '#tests/support/runs.ts';
 import { type Counts, count, history, simulateRequest } from './support/lived-requests.ts';
 import { monday } from './support/people.ts';
-import { member, organisations } from './support/random-organisation.ts';
+import { getMemberId, organisations } from './support/random-organisation.ts';
 
 /** Return the result of a command, or the reason of its refusal. */
 function outcomeOf<T>(command: () => T): { value?: T; refusal?: string } {
@@ -37,7 +37,7 @@ test('the effect of each decision matches the preview on the decision page', () 
       const { record, at, newId } = simulateRequest(random, drawn, amount);
       const { organisation } = random;
       for (const task of listPendingTasks(record)) {
-        const effects = decisionEffects(record, task, { organisation, at });
+        const effects = previewDecisionEffects(record, task, { organisation, at });
         for (const outcome of ['approve', 'reject', 'return'] as const) {
           const said = effects[outcome];
           if (!said) continue;
@@ -115,7 +115,7 @@ test('reassigning a task has exactly the effect that its preview shows', () => {
     fc.property(history, fc.nat({ max: 6 }), ([random, drawn, amount], who) => {
       const { record, at, newId } = simulateRequest(random, drawn, amount);
       const { organisation } = random;
-      const toUserId = member(who);
+      const toUserId = getMemberId(who);
       for (const task of listPendingTasks(record)) {
         const stage = listOpenStages(record).find(({ stageId }) => stageId === task.stageId);
         if (!stage || task.assignee.userId === toUserId) continue;
@@ -146,7 +146,7 @@ test('deactivating a person moves exactly the tasks that its preview shows', () 
       const lives = simulateRequest(random, drawn, amount);
       const { at, newId } = lives;
       const { organisation } = random;
-      const leaving = { userId: member(who), by: null, organisation, at };
+      const leaving = { userId: getMemberId(who), by: null, organisation, at };
       const listed = listTaskMoves(lives.record, leaving).filter(({ to }) => to.length > 0);
       const really: { taskId: string; to: string[] }[] = [];
       let record = lives.record;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { prefill } from '#functions/forms/rules/prefill.ts';
+import { prefillAnswers } from '#functions/forms/rules/prefill.ts';
 import { validateFormDefinition } from '#functions/forms/rules/validate-form.ts';
 import { checkAnswers } from '#functions/requests/rules/commands/answers.ts';
 import { AppError } from '#shared/errors.ts';
 import { Form, type FormValues } from '#shared/forms/form.ts';
 import { resetReadOnlyFields } from '#shared/forms/read-only.ts';
-import { form as sample } from './support/sample-form.ts';
+import { exampleForm as sample } from './support/sample-form.ts';
 
 const id = 'aaaaaaaa-0000-4000-8000-000000000001';
 const isSettled = { op: '=', of: [{ field: 'settled' }, { value: true }] };
@@ -102,7 +102,7 @@ describe('answers from the profile of the requester', () => {
       from('boss', 'person', 'manager'),
       from('team', 'department', 'department'),
     );
-    expect(prefill(form, profile)).toEqual({
+    expect(prefillAnswers(form, profile)).toEqual({
       ...{ who: 'Anna Weber', mail: 'anna@example.com', zone: 'Europe/Berlin', boss: id },
     });
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeStart, refuseZip } from '#shared/process/logs/decode-log.ts';
+import { assertNotZip, decodeStart } from '#shared/process/logs/decode-log.ts';
 import { analyzeStart, previewLog } from '#shared/process/logs/look-at-start.ts';
 import { LogMapping } from '#shared/process/logs/mapping.ts';
 import { momentReader } from '#shared/process/logs/read-moment.ts';
@@ -91,7 +91,7 @@ test('the encoding of a log is detected from its byte order mark, its declaratio
     swapped(Buffer.from(`\uFEFF${xes('utf-16')}`, 'utf16le')),
   ];
   for (const bytes of files) expect(getWays(readGuessed(bytes))).toEqual([['Zoë', 'Grün']]);
-  expect(() => refuseZip(Buffer.from('PK\x03\x04'))).toThrow('Unpack it');
+  expect(() => assertNotZip(Buffer.from('PK\x03\x04'))).toThrow('Unpack it');
 });
 
 test('a log whose letters fit several encodings asks for one until it is chosen', () => {

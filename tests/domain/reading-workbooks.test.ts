@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { parseFileDecimal } from '#shared/numbers/read-number.ts';
-import { formatCellDay, formatCellNumber, numberStyle } from '#shared/spreadsheet/cell-text.ts';
+import {
+  formatCellDay,
+  formatCellNumber,
+  parseNumberStyle,
+} from '#shared/spreadsheet/cell-text.ts';
 import { readWorkbook } from '#shared/spreadsheet/read-workbook.ts';
 import { explainOldSpreadsheet } from '#shared/spreadsheet/spreadsheet-file.ts';
 import { type BookSheet, workbook } from './support/workbook.ts';
@@ -93,7 +97,7 @@ test.each([
   [164, 'hh:mm', 'time'],
   [164, '_-* #,##0.00\\ [$€-407]_-', 'number'],
 ])('the number format %s %s is recognized as a %s', (id, code, style) => {
-  expect(numberStyle(id, code)).toBe(style);
+  expect(parseNumberStyle(id, code)).toBe(style);
 });
 
 test('a number in a workbook is read as a date if its cell has a date style', () => {

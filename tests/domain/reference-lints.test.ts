@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isNameFree, validateRouting } from '#functions/routing/rules/validate-routing.ts';
+import {
+  isRoutingNameAvailable,
+  validateRouting,
+} from '#functions/routing/rules/validate-routing.ts';
 import {
   validateBusinessHours,
   validatePolicy,
@@ -100,9 +103,9 @@ describe('validation of a routing on save', () => {
   test('a routing cannot be saved with the name of another routing, regardless of case', () => {
     const data = reference();
     expect([
-      isNameFree(data, ' TRAVEL '),
-      isNameFree(data, 'travel', routing([{ approvers: named }]).id),
-      isNameFree(data, 'Other'),
+      isRoutingNameAvailable(data, ' TRAVEL '),
+      isRoutingNameAvailable(data, 'travel', routing([{ approvers: named }]).id),
+      isRoutingNameAvailable(data, 'Other'),
     ]).toEqual([false, true, true]);
   });
   test('a valid routing is accepted on save', () =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findReceipt } from '#functions/requests/receipts.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
-import { edit } from '#functions/requests/rules/commands/edit.ts';
+import { editRequest } from '#functions/requests/rules/commands/edit.ts';
 import { submit } from '#functions/requests/rules/commands/submit.ts';
 import {
   updateRequestStatus,
@@ -74,7 +74,7 @@ describe('invalid input of requests', () => {
   test('an edit of a request based on an older version is rejected, and the error contains the current version', () => {
     const record = drafted(oneStep);
     const problem = getProblem(() =>
-      edit(record, {
+      editRequest(record, {
         by: ref('employee'),
         at: monday,
         organisation: oneStep,
@@ -88,7 +88,7 @@ describe('invalid input of requests', () => {
   test('an autosave of a draft without a change changes nothing', () => {
     const record = drafted(oneStep);
     expect(
-      edit(record, {
+      editRequest(record, {
         by: ref('employee'),
         at: monday,
         organisation: oneStep,

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changeRules, findRule, noticeEnd } from '#functions/retention/rules/change-rules.ts';
-import { addMonths, isDue, planRemoval } from '#functions/retention/rules/plan-removal.ts';
+import {
+  calculateNoticeEnd,
+  changeRetentionRules,
+  findRetentionRule,
+} from '#functions/retention/rules/change-rules.ts';
+import { addMonths, isRemovalDue, planRemoval } from '#functions/retention/rules/plan-removal.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { type RequestStatus, requestTransitions } from '#shared/requests/request.ts';
 import {
@@ -36,7 +40,7 @@ const plan = (
 ) =>
   planRemoval(
     { ...request, ...about },
-    { retention: changeRules(none, rules, long), holds },
+    { retention: changeRetentionRules(none, rules, long), holds },
     { isInvolved, now },
   );
 
@@ -52,8 +56,8 @@ test.each([
     rule(24, { categoryId }),
     rule(12, { categoryId, outcome: 'Approved' }),
   ];
-  expect(findRule(rules, facts)?.months).toBe(months);
-  expect(findRule(rules.toReversed(), facts)?.months).toBe(months);
+  expect(findRetentionRule(rules, facts)?.months).toBe(months);
+  expect(findRetentionRule(rules.toReversed(), facts)?.months).toBe(months);
 });
 
 test.each([
@@ -97,39 +101,41 @@ test.each([
     const { at, holds } = plan([rule(3)], [one]);
     expect(holds).toEqual(isHeld ? [one] : []);
     expect(at === null).toBe(isHeld);
-    expect(isDue(plan([rule(3)], [hold(on, targetId, { endsAt: now })]), now)).toBe(true);
+    expect(isRemovalDue(plan([rule(3)], [hold(on, targetId, { endsAt: now })]), now)).toBe(true);
   },
 );
 
 describe('notice time of retention rules', () => {
   const at = '2026-03-01T00:00:00.000Z';
-  const first = changeRules(none, [rule(120)], long);
+  const first = changeRetentionRules(none, [rule(120)], long);
   const planned = (retention: Retention, of = now) =>
     planRemoval(request, { retention, holds: [] }, { isInvolved, now: of });
 
   test('a new retention rule takes effect after the notice time', () => {
-    const retention = changeRules(none, [rule(3)], at);
-    expect(planned(retention)).toMatchObject({ at: noticeEnd(at), isDelayed: true });
+    const retention = changeRetentionRules(none, [rule(3)], at);
+    expect(planned(retention)).toMatchObject({ at: calculateNoticeEnd(at), isDelayed: true });
   });
 
   test('a shorter retention rule takes effect after the notice time, and a longer one at once', () => {
-    expect(planned(changeRules(first, [rule(12)], at)).at).toBe(noticeEnd(at));
-    expect(planned(changeRules(first, [rule(240)], at)).at).toBe(addMonths(closedAt, 240));
-    expect(planned(changeRules(first, [rule(240)], at)).isDelayed).toBe(false);
+    expect(planned(changeRetentionRules(first, [rule(12)], at)).at).toBe(calculateNoticeEnd(at));
+    expect(planned(changeRetentionRules(first, [rule(240)], at)).at).toBe(addMonths(closedAt, 240));
+    expect(planned(changeRetentionRules(first, [rule(240)], at)).isDelayed).toBe(false);
   });
 
   test('removing a longer retention rule of one category takes effect after the notice time', () => {
-    const two = changeRules(first, [rule(3), rule(null, { categoryId })], long);
-    expect(planned(changeRules(two, [rule(3)], at)).at).toBe(noticeEnd(at));
+    const two = changeRetentionRules(first, [rule(3), rule(null, { categoryId })], long);
+    expect(planned(changeRetentionRules(two, [rule(3)], at)).at).toBe(calculateNoticeEnd(at));
   });
 
   test('a retention rule that was withdrawn within the notice time removes nothing', () => {
-    const tried = changeRules(first, [rule(3)], at);
-    expect(planned(changeRules(tried, [rule(120)], now)).at).toBe(addMonths(closedAt, 120));
+    const tried = changeRetentionRules(first, [rule(3)], at);
+    expect(planned(changeRetentionRules(tried, [rule(120)], now)).at).toBe(
+      addMonths(closedAt, 120),
+    );
   });
 
   test('setting the same retention rules again changes nothing', () => {
-    expect(changeRules(first, [rule(120)], at)).toEqual(first);
+    expect(changeRetentionRules(first, [rule(120)], at)).toEqual(first);
   });
 });
 
@@ -171,7 +177,7 @@ test('any changes of retention rules and legal holds remove a request on the day
         }),
       );
       const retention = changes.reduce(
-        (before, { on, rules }) => changeRules(before, rules, day(on)),
+        (before, { on, rules }) => changeRetentionRules(before, rules, day(on)),
         none,
       );
       const today = Math.max(
@@ -182,7 +188,8 @@ test('any changes of retention rules and legal holds remove a request on the day
       const found = planRemoval(about, { retention, holds }, { isInvolved, now: day(today) });
       const endBy = (on: number) => {
         const rules = changes.findLast((one) => one.on <= on)?.rules ?? [];
-        const months = findRule(rules, { categoryId, outcome: 'Approved' })?.months ?? null;
+        const months =
+          findRetentionRule(rules, { categoryId, outcome: 'Approved' })?.months ?? null;
         return months === null ? null : addMonths(about.closedAt, months);
       };
       const isHeld = (on: number) =>
@@ -193,7 +200,7 @@ test('any changes of retention rules and legal holds remove a request on the day
           const end = endBy(one);
           return end !== null && end <= day(on);
         });
-        expect([on, isDue(found, day(on))]).toEqual([on, isOver && !isHeld(on)]);
+        expect([on, isRemovalDue(found, day(on))]).toEqual([on, isOver && !isHeld(on)]);
       }
     }),
     { numRuns: runs(150) },

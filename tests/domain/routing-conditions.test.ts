@@ -6,7 +6,7 @@ import type { Expression } from '#shared/forms/expression.ts';
 import { Form } from '#shared/forms/form.ts';
 import { organisation, reference, routing } from './support/organisation.ts';
 import { id, locations, monday, people } from './support/people.ts';
-import { form } from './support/sample-form.ts';
+import { exampleForm } from './support/sample-form.ts';
 
 const named = { kind: 'named' as const, userIds: [people.ceo] };
 const field = (name: string): Expression => ({ field: name });
@@ -74,7 +74,7 @@ describe('validation of a condition on save', () => {
 
   test('an error about a missing field shows its label from another form of the routing, or else its key', () => {
     const training = Form.parse({
-      ...form,
+      ...exampleForm,
       id: id(700),
       name: 'Training',
       titleField: 'provider',
@@ -109,7 +109,7 @@ describe('validation of a condition on save', () => {
         { key: 'start', label: 'Start', type: 'date' },
       ];
       const sections = [{ id: 'trip', title: 'Trip', fields }];
-      const dated = Form.parse({ ...form, amountField: undefined, sections });
+      const dated = Form.parse({ ...exampleForm, amountField: undefined, sections });
       const asked = (value: string) =>
         validateRouting(routing([{ approvers: named, condition: compare('>', 'start', value) }]), {
           ...organisation(),
@@ -123,7 +123,7 @@ describe('validation of a condition on save', () => {
   test('a condition on a field that only former form versions contain shows its former label', () => {
     const fields = [{ key: 'purpose', label: 'Purpose', type: 'text' }];
     const now = Form.parse({
-      ...form,
+      ...exampleForm,
       version: 9,
       amountField: undefined,
       sections: [{ id: 'trip', title: 'Trip', fields }],
@@ -135,7 +135,7 @@ describe('validation of a condition on save', () => {
     const unread = new PinnedVersions();
     found(unread);
     expect(unread.missing.map(({ version }) => version)).toEqual([8, 7, 6, 5, 4]);
-    const former = { ...form, version: 7 };
+    const former = { ...exampleForm, version: 7 };
     const read = new PinnedVersions({
       FORM: new Map([[formatVersion(former), former]]),
       ROUTING: new Map(),

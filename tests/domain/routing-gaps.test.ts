@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDone as isDoneBy } from '#functions/messages/rules/is-done.ts';
+import { isMessageDone as isDoneBy } from '#functions/messages/rules/is-done.ts';
 import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
 import { addApprover } from '#functions/requests/rules/commands/add-approver.ts';
 import { migrate } from '#functions/requests/rules/commands/migrate.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Facts } from '#functions/organisation/rules/facts.ts';
+import type { PathFacts } from '#functions/organisation/rules/facts.ts';
 import { getOrderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { adviseRouting } from '#functions/routing/rules/advise-routing.ts';
 import { chooseRouting } from '#functions/routing/rules/choose-routing.ts';
-import { moveInOrder, placeRouting } from '#functions/routing/rules/place-routing.ts';
+import { moveRoutingInOrder, placeRouting } from '#functions/routing/rules/place-routing.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { listReachableRoutings, listShadowingRoutings } from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -32,7 +32,7 @@ const with_ = (routings: readonly RoutingSequence[], routingIds?: readonly strin
       },
     }),
   });
-const facts: Facts = {
+const facts: PathFacts = {
   requester: ref('employee'),
   categoryId,
   departmentId: null,
@@ -111,18 +111,20 @@ describe('storing a routing', () => {
 
   test('a routing can be placed before another routing or at the end of the order', () => {
     const data = with_([general, large, other], [large.id, general.id, other.id]);
-    expect(moveInOrder(other.id, large.id, data, changeContext)).toMatchObject({
+    expect(moveRoutingInOrder(other.id, large.id, data, changeContext)).toMatchObject({
       routingIds: [other.id, large.id, general.id],
       updatedBy: { userId: people.admin },
       version: 1,
     });
-    expect(moveInOrder(large.id, null, data, changeContext)?.routingIds).toEqual([
+    expect(moveRoutingInOrder(large.id, null, data, changeContext)?.routingIds).toEqual([
       general.id,
       other.id,
       large.id,
     ]);
-    expect(moveInOrder(large.id, general.id, data, changeContext)).toBeUndefined();
-    expect(() => moveInOrder(large.id, id(99), data, changeContext)).toThrow('no such routing');
+    expect(moveRoutingInOrder(large.id, general.id, data, changeContext)).toBeUndefined();
+    expect(() => moveRoutingInOrder(large.id, id(99), data, changeContext)).toThrow(
+      'no such routing',
+    );
   });
 });
 

@@ -4,7 +4,7 @@ import {
   validateRate,
   validateRule,
 } from '#functions/approval-limits/rules/validate-authority.ts';
-import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { throwIfProblems } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { validateUser } from '#functions/people/rules/validate-user.ts';
 import { validateLocation } from '#functions/places/rules/validate-location.ts';
@@ -156,8 +156,8 @@ describe('validation of departments, locations, categories and settings on save'
     expect(validateConfiguration(configuration, organisation(), monday)).toEqual({});
   });
   test('the validation error contains every invalid field with its reasons', () => {
-    expect(() => refuseProblems({})).not.toThrow();
-    expect(() => refuseProblems({ name: ['Taken.'] })).toThrow(
+    expect(() => throwIfProblems({})).not.toThrow();
+    expect(() => throwIfProblems({ name: ['Taken.'] })).toThrow(
       expect.objectContaining({ code: 'input.invalid', fields: { name: ['Taken.'] } }),
     );
   });

@@ -9,7 +9,7 @@ import {
   listActiveSignIns,
   maxListedSignIns,
   maxRevokedSessions,
-  signInDays,
+  sessionLifetimeDays,
 } from '#shared/users/sign-in.ts';
 import type { User } from '#shared/users/user.ts';
 import { users } from './support/people.ts';
@@ -57,7 +57,7 @@ test('an ended sign-in never becomes active again, and no other sign-in ends, in
         }
         const shown = listActiveSignIns(lived.signIns?.signIns ?? [], lived.user, at(lived.now));
         for (const [one, began] of since) {
-          const isOver = lived.now - began >= signInDays * 24 * hour;
+          const isOver = lived.now - began >= sessionLifetimeDays * 24 * hour;
           if (!isOver) expect(isRefused(lived, one, began)).toBe(ended.has(one));
           if (ended.has(one)) expect(shown.map((signIn) => signIn.id)).not.toContain(one);
         }
@@ -82,7 +82,7 @@ describe('stored sign-ins', () => {
     for (let n = 0; n < 100; n += 1) kept = used(kept, `s${n}`, n * 1000)?.next;
     expect(kept?.signIns).toHaveLength(maxListedSignIns);
     expect(kept?.signIns[0]?.id).toBe('s99');
-    const month = signInDays * 24 * hour;
+    const month = sessionLifetimeDays * 24 * hour;
     expect(used(kept, 'new', month + 99_000)?.next.signIns.map(({ id }) => id)).toEqual(['new']);
   });
 
@@ -103,7 +103,7 @@ describe('stored sign-ins', () => {
     for (let n = 0; n < maxRevokedSessions; n += 1) user = endSignIn(user, `s${n}`, at(n));
     expect(() => endSignIn(user, 'more', at(hour))).toThrow('Sign out everywhere instead.');
     expect(endSignIn(user, 's3', at(hour))).toBe(user);
-    const later = endSignIn(user, 'more', at(signInDays * 24 * hour + 60_000));
+    const later = endSignIn(user, 'more', at(sessionLifetimeDays * 24 * hour + 60_000));
     expect(later.endedSignIns).toHaveLength(1);
   });
 });

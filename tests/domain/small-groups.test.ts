@@ -7,7 +7,7 @@ import { hideSmallGroups, minGroupSize } from '#functions/analytics/rules/hide-s
 import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { runs } from '#tests/support/runs.ts';
-import { divisions, tableFrom } from './support/narrowed-pictures.ts';
+import { buildTableFromFacts, filterPartitions } from './support/narrowed-pictures.ts';
 
 const cases = fc
   .array(
@@ -108,7 +108,7 @@ test('the requests of two nested process filters never differ by one to four', (
       filterOf,
       filterOf,
       (facts, one, more) => {
-        const table = tableFrom(facts);
+        const table = buildTableFromFacts(facts);
         const [wide, narrow] = [one, { ...one, ...more }].map((filter) =>
           coarsenFilter(table, { source: 'own', ...filter }),
         );
@@ -141,9 +141,9 @@ test('the difference between a group of requests and its visible parts is at lea
     fc.property(
       manyFacts,
       fc.record({ department: fc.constantFrom('Sales', 'Research') }, { requiredKeys: [] }),
-      fc.constantFrom(...Object.values(divisions)),
+      fc.constantFrom(...Object.values(filterPartitions)),
       (facts, context, parts) => {
-        const table = tableFrom(facts);
+        const table = buildTableFromFacts(facts);
         const found = (filter: object) => {
           const told = coarsenFilter(table, { source: 'own', ...filter });
           return told ? [...filterCases(table, told)] : [];

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canDecideAmount, type Place } from '#functions/approval-limits/rules/authority.ts';
+import {
+  type AuthorityPlace,
+  canDecideAmount,
+} from '#functions/approval-limits/rules/authority.ts';
 import { buildAuthorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
-import { climb } from '#functions/approval-limits/rules/climb.ts';
+import { climbToLimit } from '#functions/approval-limits/rules/climb.ts';
 import { lintDoa } from '#functions/approval-limits/rules/lint-doa.ts';
 import { examineCoverage } from '#functions/approval-limits/rules/sole-approvers.ts';
-import { add, compare } from '#shared/decimal.ts';
+import { addDecimals, compareDecimals } from '#shared/decimal.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import type { User } from '#shared/users/user.ts';
 import { minMatches, runs } from '#tests/support/runs.ts';
@@ -84,11 +87,11 @@ const places = fc.record({
 /** Every limit, and the smallest amount above it. */
 const amounts = ['0', '500', '500.01', '1000', '1000.01', '5000', '5000.01', '99999999'];
 
-type ClimbInput = Parameters<typeof climb>[2];
+type ClimbInput = Parameters<typeof climbToLimit>[2];
 /** Return the ids of the approvers for an amount that this person requests. */
-const askedBy = (requester: User, amount: string, place: Place, asked: ClimbInput) =>
-  climb(amount, place, asked, { requester }).users.map(({ userId }) => userId);
-const covered = (amount: string, place: Place, asked: ClimbInput) =>
+const askedBy = (requester: User, amount: string, place: AuthorityPlace, asked: ClimbInput) =>
+  climbToLimit(amount, place, asked, { requester }).users.map(({ userId }) => userId);
+const covered = (amount: string, place: AuthorityPlace, asked: ClimbInput) =>
   askedBy(users.colleague, amount, place, asked).length > 0;
 
 test('if the linter reports no sole approver, every requester has an approver for each covered amount', () => {
@@ -114,8 +117,8 @@ test('a reported sole approver is the only approver of the amount, and nobody ca
     fc.property(matrices, places, (asked, place) => {
       for (const { user, levels: found, above, kind } of examineCoverage(place, asked).lone) {
         for (const { limit } of found) {
-          const amount = limit ?? add(above ?? '0', '0.01');
-          expect(above === null || compare(amount, above) > 0).toBe(true);
+          const amount = limit ?? addDecimals(above ?? '0', '0.01');
+          expect(above === null || compareDecimals(amount, above) > 0).toBe(true);
           expect(askedBy(users.colleague, amount, place, asked)).toEqual([user.userId]);
           expect(askedBy(user, amount, place, asked)).toEqual([]);
           const delegates = asked.directory

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { explainInvalidText } from '#shared/field-text.ts';
 import { checkValue } from '#shared/forms/check-value.ts';
 import { Field, FieldKey } from '#shared/forms/form.ts';
-import { cutText, isVisibleText, takeCharacters, trimInvisible } from '#shared/text.ts';
+import { isVisibleText, takeCharacters, trimInvisible, truncateCodeUnits } from '#shared/text.ts';
 
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
 
 test('truncating a text never splits a character and returns a prefix of the text', () => {
   fc.assert(
     fc.property(anyText, fc.nat(12), (text, most) => {
-      const cut = cutText(text, most);
+      const cut = truncateCodeUnits(text, most);
       expect(cut.isWellFormed()).toBe(true);
       expect(text.startsWith(cut)).toBe(true);
       expect(cut.length).toBeLessThanOrEqual(most);

@@ -3,7 +3,7 @@ import { Name } from '#shared/fields.ts';
 import { foldAddress } from '#shared/fold-name.ts';
 import type { Field, FormValue } from '#shared/forms/form.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
-import { cutText } from '#shared/text.ts';
+import { truncateCodeUnits } from '#shared/text.ts';
 import { Email } from '#shared/users/user.ts';
 import { formWith } from './support/calculated-forms.ts';
 import { departments, locations, people } from './support/people.ts';
@@ -197,7 +197,7 @@ describe('a blank row', () => {
 
 test('truncating a title never splits a visible character', () => {
   const family = '👨‍👩‍👧‍👦';
-  expect(cutText(`${'x'.repeat(5)}${family}`, 8)).toBe('xxxxx');
-  expect(cutText(`${family}${family}`, family.length)).toBe(family);
-  expect(cutText('e\u0301e\u0301', 3)).toBe('e\u0301');
+  expect(truncateCodeUnits(`${'x'.repeat(5)}${family}`, 8)).toBe('xxxxx');
+  expect(truncateCodeUnits(`${family}${family}`, family.length)).toBe(family);
+  expect(truncateCodeUnits('e\u0301e\u0301', 3)).toBe('e\u0301');
 });

@@ -7,7 +7,7 @@ import { resubmit } from '#functions/requests/rules/commands/submit.ts';
 import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { buildTimelineStages } from '#functions/requests/rules/views/timeline-stages.ts';
-import { isClosed } from '#shared/requests/request.ts';
+import { isClosedRequest } from '#shared/requests/request.ts';
 import { TimelineStage } from '#shared/timeline/timeline.ts';
 import { minMatches, runs } from '#tests/support/runs.ts';
 import { decided, inReview, newId, opened, ref } from './support/acts.ts';
@@ -94,7 +94,7 @@ test('no part of a timeline bar ends before it starts, and a closed request has 
         }
         expect(from <= at, 'it has not begun').toBe(true);
         if (to === undefined) expect(['open', 'paused']).toContain(state);
-        if (isClosed(request))
+        if (isClosedRequest(request))
           expect(to !== undefined && to <= (request.closedAt ?? '')).toBe(true);
         if (state === 'open') expect(request.status).toBe('InReview');
       }

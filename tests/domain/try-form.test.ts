@@ -6,7 +6,7 @@ import { type Field, type Form, Form as FormSchema } from '#shared/forms/form.ts
 import { validateForm } from '#shared/forms/validate-form.ts';
 import { reference, routing } from './support/organisation.ts';
 import { people } from './support/people.ts';
-import { form as published } from './support/sample-form.ts';
+import { exampleForm as published } from './support/sample-form.ts';
 
 const today = '2026-03-02';
 const past = (values: object = {}, files = {}) => ({

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Facts } from '#functions/organisation/rules/facts.ts';
+import type { PathFacts } from '#functions/organisation/rules/facts.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { migrate } from '#functions/requests/rules/commands/migrate.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
@@ -53,7 +53,7 @@ const ordered = (given: readonly RoutingSequence[], more: Partial<Reference> = {
       ...{ routingIds: given.map((one) => one.id), updatedAt: monday },
     },
   });
-const facts = (amount: Facts['amount']): Facts => ({
+const facts = (amount: PathFacts['amount']): PathFacts => ({
   ...{ requester: ref('employee'), categoryId, departmentId: departments.sales },
   ...{ locationId: null, priority: 'normal', amount, values: {} },
 });
@@ -63,7 +63,7 @@ const known = [...limits.flatMap((limit) => [limit, limit + 1, limit - 1]), 10_0
 const unknowns = [facts(makeUnknown('text')), facts({ amount: '5', currency: 'XAU' })];
 
 /** Return the routing that is chosen for a request, and its steps that are not skipped. */
-function asked(given: readonly RoutingSequence[], one: Facts) {
+function asked(given: readonly RoutingSequence[], one: PathFacts) {
   const company = ordered(given);
   const chosen = chooseRouting(company.reference, one, monday);
   const { stages } = plan(one, chosen, company, monday);

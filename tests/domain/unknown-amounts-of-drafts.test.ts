@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { draft } from '#functions/requests/rules/commands/draft.ts';
-import { edit } from '#functions/requests/rules/commands/edit.ts';
+import { startDraft } from '#functions/requests/rules/commands/draft.ts';
+import { editRequest } from '#functions/requests/rules/commands/edit.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { beginRecord } from '#functions/requests/rules/record/begin-record.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
@@ -14,7 +14,7 @@ const form = formWith([calculated('total', op('/', f('a'), f('b')), { currency: 
 const company = organisation({ forms: [{ ...form, id: formId }] });
 const begun = (values: FormValues) =>
   beginRecord(
-    draft({
+    startDraft({
       ...{ applicationId, requestId: id(77), number: 'REQ-2026-000001', categoryId },
       ...{ priority: 'normal', at: monday, by: ref('employee'), values: { title: 'T', ...values } },
       ...{ requester: users.employee, reference: company.reference },
@@ -22,7 +22,7 @@ const begun = (values: FormValues) =>
   );
 const changed = (record: ReturnType<typeof begun>, values: FormValues) => {
   const asked = { by: ref('employee'), at: monday, organisation: company };
-  const change = edit(record, { ...asked, values: { title: 'T', ...values } });
+  const change = editRequest(record, { ...asked, values: { title: 'T', ...values } });
   return change ? applyChange(record, change) : record;
 };
 
@@ -39,7 +39,7 @@ test('a draft distinguishes an amount that cannot be calculated from a missing o
 test('a draft without an amount is not marked as having an unknown amount', () => {
   const plain = organisation().reference;
   const record = beginRecord(
-    draft({
+    startDraft({
       ...{ applicationId, requestId: id(78), number: 'REQ-2026-000002', categoryId },
       ...{ priority: 'normal', at: monday, by: ref('employee'), values: {} },
       ...{ requester: users.employee, reference: plain },

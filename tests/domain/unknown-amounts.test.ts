@@ -18,7 +18,7 @@ import {
   fromThousand,
   listFormErrors,
   op,
-  planned,
+  planStages,
   v,
 } from './support/calculated-forms.ts';
 import { reference } from './support/organisation.ts';
@@ -97,7 +97,7 @@ describe('an amount that cannot be calculated', () => {
       expect(listFormErrors(form, { title: 'x', ...values }).total).toEqual([
         `“total” can’t be calculated: ${why}`,
       ]);
-      const [, finance, limit] = planned(form, values);
+      const [, finance, limit] = planStages(form, values);
       for (const stage of [finance, limit]) {
         expect(stage?.skipped).toBeUndefined();
         expect(stage?.approvers.map(({ name }) => name)).toEqual(['Fallback']);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildCaseTable } from '#functions/analytics/rules/case-table.ts';
 import { hideSmallGroups } from '#functions/analytics/rules/hide-small-groups.ts';
 import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
-import { splitIntoPacks } from '#functions/imports/rules/split-into-packs.ts';
+import { splitCasesIntoPacks } from '#functions/imports/rules/split-into-packs.ts';
 import { decodeStart } from '#shared/process/logs/decode-log.ts';
 import { analyzeStart } from '#shared/process/logs/look-at-start.ts';
 import { Calendar } from '#shared/sla/calendar.ts';
@@ -110,7 +110,7 @@ test('working times of fewer than five requests are shown only to administrators
       `${n},Check,Ann,2026-03-02T11:00Z,complete`,
     ]);
     const found = readCases(log(...rows.flat(), '8,Pay,Ann,2026-03-02T11:00Z,start'), byPerson);
-    const packs = [...splitIntoPacks(found, mondays)].flat();
+    const packs = [...splitCasesIntoPacks(found, mondays)].flat();
     const choices = { categories: [], departments: [], outcomes: [], from: null, to: null };
     const counted = { from: null, to: null, amountFrom: null, amountTo: null };
     const figures = { ...calculateFigures(buildCaseTable(packs)), choices, counted, withheld: 0 };

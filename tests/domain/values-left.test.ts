@@ -4,18 +4,26 @@ import { coarsenFilter } from '#functions/analytics/rules/coarsen-filter.ts';
 import { filterCases } from '#functions/analytics/rules/filter-cases.ts';
 import { minGroupSize } from '#functions/analytics/rules/hide-small-groups.ts';
 import { minMatches, runs } from '#tests/support/runs.ts';
-import { days, divisions, tableFrom } from './support/narrowed-pictures.ts';
+import {
+  buildTableFromFacts,
+  filterPartitions,
+  toMonthPeriod,
+} from './support/narrowed-pictures.ts';
 
 const rows = {
-  ...{ category: divisions.category, department: divisions.department, outcome: divisions.outcome },
+  ...{
+    category: filterPartitions.category,
+    department: filterPartitions.department,
+    outcome: filterPartitions.outcome,
+  },
   course: [{ course: 'straight' }, { course: 'rework' }],
 };
 const months = [0, 1, 2];
 const periods = months.flatMap((from) =>
-  months.filter((to) => to >= from).map((to) => days(from, to)),
+  months.filter((to) => to >= from).map((to) => toMonthPeriod(from, to)),
 );
 const columns = { months: periods, ...rows };
-type Days = ReturnType<typeof days>;
+type Days = ReturnType<typeof toMonthPeriod>;
 const isSameFilter = (told: object, asked: object) =>
   ['from', 'to'].every((key) => Reflect.get(told, key) === Reflect.get(asked, key));
 /** Whether a filter by period or by value includes all requests of another filter. */
@@ -41,7 +49,7 @@ test('subtracting all other figures from a total never reveals a difference of f
   fc.assert(
     fc.property(Crowds, ({ part, beside, counts }) => {
       const besides = beside === 'months' ? months.map((month) => ({ month })) : rows[beside];
-      const table = tableFrom(
+      const table = buildTableFromFacts(
         counts.flatMap((count, n) => {
           const row: object = rows[part][n % rows[part].length] ?? {};
           const column: object = besides[Math.floor(n / 4) % besides.length] ?? {};

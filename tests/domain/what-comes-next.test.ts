@@ -5,7 +5,7 @@ import { migrate } from '#functions/requests/rules/commands/migrate.ts';
 import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { decisionEffects } from '#functions/requests/rules/views/decision-effects.ts';
+import { previewDecisionEffects } from '#functions/requests/rules/views/decision-effects.ts';
 import { buildRequestPath } from '#functions/requests/rules/views/request-path.ts';
 import { explainReason } from '#shared/requests/explain.ts';
 import { decided, inReview, newId, opened, ref, requireTask } from './support/acts.ts';
@@ -25,7 +25,7 @@ const getStates = (record: RequestRecord, asked: Organisation) =>
 test('one decision by the approver of two steps completes both, as the preview shows', () => {
   const asked = under({ ...manager, ...timed }, { ...manager, ...timed });
   const record = inReview(asked);
-  const said = decisionEffects(record, requireTask(record, 'manager'), {
+  const said = previewDecisionEffects(record, requireTask(record, 'manager'), {
     organisation: asked,
     at: monday,
   }).approve;
@@ -54,7 +54,7 @@ test('the preview of a decision names the delegate of a person who will be absen
     [],
     [delegation('finance', 'controller')],
   );
-  const said = decisionEffects(record, requireTask(record, 'manager'), {
+  const said = previewDecisionEffects(record, requireTask(record, 'manager'), {
     organisation: now,
     at: monday,
   }).approve;
@@ -73,8 +73,10 @@ test('the preview of an approval names the other people who must approve, not th
   const asked = under({ approvers: both, rule: { kind: 'all' } }, finance);
   const record = inReview(asked);
   expect(
-    decisionEffects(record, requireTask(record, 'manager'), { organisation: asked, at: monday })
-      .approve,
+    previewDecisionEffects(record, requireTask(record, 'manager'), {
+      organisation: asked,
+      at: monday,
+    }).approve,
   ).toEqual({
     effect: 'waits',
     stages: [expect.objectContaining({ names: ['Controller'], approvals: 1 })],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMisfits, hasUnsteadyRounds } from '#shared/routing/what-if/fit.ts';
+import { findInaccurateFigures, hasIrregularRounds } from '#shared/routing/what-if/fit.ts';
 import { baselineScenario } from '#shared/routing/what-if/types.ts';
 import { runWhatIf } from '#shared/routing/what-if/what-if.ts';
 import { measureCoverage } from './support/coverage.ts';
@@ -45,7 +45,7 @@ test('a simulation detects that an inbox is opened at fixed times, and then simu
     const world = getWorld(name);
     if (!world) return undefined;
     const { decisions, missed } = simulateWorld(world, generateArrivals(world, 1), 1);
-    return hasUnsteadyRounds(decisions, missed);
+    return hasIrregularRounds(decisions, missed);
   };
   expect(unsteady('inbox twice a day')).toBe(true);
   expect(unsteady('inbox, one person')).toBe(false);
@@ -60,5 +60,5 @@ test('a changed order of decisions within one round is not reported as a misfit 
   const past = { requests, decisions, missed, workdays, runs: 20, seed: 1 };
   const simulated = runWhatIf({ ...past, scenario: baselineScenario });
   const late = decisions.map((decision, n) => ({ ...decision, to: decision.to - (n % 3) * 300 }));
-  expect(findMisfits(summarizeCycles(cycles), simulated, late)).toEqual([]);
+  expect(findInaccurateFigures(summarizeCycles(cycles), simulated, late)).toEqual([]);
 });

@@ -7,19 +7,19 @@ import {
   sortTimes,
 } from '#shared/routing/what-if/habits.ts';
 import { findResponseTimes } from '#shared/routing/what-if/response-times.ts';
-import { arrangeRequests, simulate } from '#shared/routing/what-if/simulate.ts';
+import { prepareSimulation, simulateRun } from '#shared/routing/what-if/simulate.ts';
 import { type Absence, baselineScenario } from '#shared/routing/what-if/types.ts';
 import { runWhatIf } from '#shared/routing/what-if/what-if.ts';
 import {
   buildOneDayPast,
+  buildQueuedRequest,
   createStep,
-  decided,
-  moments,
-  pasts,
+  momentArbitrary,
+  pastDecisionsArbitrary,
   personNames,
-  queues,
-  request,
-  scenarios,
+  queuesArbitrary,
+  scenariosArbitrary,
+  toPastDecisions,
 } from './support/queues.ts';
 
 const seed = 7;
@@ -69,8 +69,8 @@ test('a simulated person who opens the inbox occasionally decides everything in 
   ]).flat();
   const habits = learnHabits(buildOneDayPast(looks))(seed, 0);
   expect(habits.mannerOf('ann', [])).toBe('rounds');
-  const requests = [0, 50, 299, 400].map((at) => request(at, createStep(['ann'])));
-  const { cycleSeconds } = simulate(arrangeRequests(requests), habits, baselineScenario, {
+  const requests = [0, 50, 299, 400].map((at) => buildQueuedRequest(at, createStep(['ann'])));
+  const { cycleSeconds } = simulateRun(prepareSimulation(requests), habits, baselineScenario, {
     seed,
     run: 0,
   });
@@ -80,12 +80,12 @@ test('a simulated person who opens the inbox occasionally decides everything in 
 test('a simulated person who works steadily decides requests one at a time, in order of arrival', () => {
   const constant = learnHabits(buildOneDayPast([{ userId: 'ann', from: 0, to: 10 }]))(seed, 0);
   const requests = [
-    request(4, createStep(['ann'])),
-    request(0, createStep(['ann'])),
-    request(30, createStep(['ann'])),
+    buildQueuedRequest(4, createStep(['ann'])),
+    buildQueuedRequest(0, createStep(['ann'])),
+    buildQueuedRequest(30, createStep(['ann'])),
   ];
-  const { decisions, cycleSeconds } = simulate(
-    arrangeRequests(requests),
+  const { decisions, cycleSeconds } = simulateRun(
+    prepareSimulation(requests),
     constant,
     baselineScenario,
     {
@@ -103,10 +103,13 @@ test('a simulated person who works steadily decides requests one at a time, in o
 
 test('a simulated absent person decides nothing: tasks wait, pause or move to the delegate', () => {
   const constant = learnHabits(buildOneDayPast([{ userId: 'ann', from: 0, to: 10 }]))(seed, 0);
-  const requests = [request(0, createStep(['ann'])), request(20, createStep(['ann']))];
+  const requests = [
+    buildQueuedRequest(0, createStep(['ann'])),
+    buildQueuedRequest(20, createStep(['ann'])),
+  ];
   const tried = (absence: Omit<Absence, 'userId'>) => {
     const scenario = { ...baselineScenario, absences: [{ userId: 'ann', ...absence }] };
-    return simulate(arrangeRequests(requests), constant, scenario, { seed, run: 0 }).decisions;
+    return simulateRun(prepareSimulation(requests), constant, scenario, { seed, run: 0 }).decisions;
   };
   expect(tried({ from: 5, to: 50 }).map(({ to }) => to)).toEqual([55, 65]);
   expect(tried({ from: 15, to: 50, delegateId: 'ben' })).toMatchObject([
@@ -118,7 +121,7 @@ test('a simulated absent person decides nothing: tasks wait, pause or move to th
 test('a changed SLA target affects only the number of overdue stages in a simulation', () => {
   const decisions = [{ userId: 'ann', from: 0, to: 150 }];
   const asked = {
-    requests: [request(0, createStep(['ann']))],
+    requests: [buildQueuedRequest(0, createStep(['ann']))],
     ...buildOneDayPast(decisions),
     runs: 3,
     seed,
@@ -132,33 +135,54 @@ test('a changed SLA target affects only the number of overdue stages in a simula
 
 test('every simulated request ends, and nobody decides while absent, twice, or two requests at once', () => {
   fc.assert(
-    fc.property(queues, pasts, scenarios, (requests, past, scenario) => {
-      const services = learnHabits(buildOneDayPast(decided(past)))(seed, 0);
-      const { cycleSeconds, decisions } = simulate(arrangeRequests(requests), services, scenario, {
-        seed,
-        run: 0,
-      });
-      expect(cycleSeconds).toHaveLength(requests.filter(({ isCut }) => !isCut).length);
-      expect(cycleSeconds.every((seconds) => seconds >= 0)).toBe(true);
-      for (const [userId, own] of Map.groupBy(decisions, (decision) => decision.userId)) {
-        own.forEach(({ from, to }, n) => {
-          expect(from).toBeGreaterThanOrEqual(own[n - 1]?.to ?? 0);
-          for (const away of scenario.absences.filter((absence) => absence.userId === userId)) {
-            expect(from >= away.from && from < away.to).toBe(false);
-            expect(to > away.from && to < away.to).toBe(false);
-          }
-        });
-      }
-    }),
+    fc.property(
+      queuesArbitrary,
+      pastDecisionsArbitrary,
+      scenariosArbitrary,
+      (requests, past, scenario) => {
+        const services = learnHabits(buildOneDayPast(toPastDecisions(past)))(seed, 0);
+        const { cycleSeconds, decisions } = simulateRun(
+          prepareSimulation(requests),
+          services,
+          scenario,
+          {
+            seed,
+            run: 0,
+          },
+        );
+        expect(cycleSeconds).toHaveLength(requests.filter(({ isCut }) => !isCut).length);
+        expect(cycleSeconds.every((seconds) => seconds >= 0)).toBe(true);
+        for (const [userId, own] of Map.groupBy(decisions, (decision) => decision.userId)) {
+          own.forEach(({ from, to }, n) => {
+            expect(from).toBeGreaterThanOrEqual(own[n - 1]?.to ?? 0);
+            for (const away of scenario.absences.filter((absence) => absence.userId === userId)) {
+              expect(from >= away.from && from < away.to).toBe(false);
+              expect(to > away.from && to < away.to).toBe(false);
+            }
+          });
+        }
+      },
+    ),
   );
 });
 
 test('a simulation with the same seed returns the same result', () => {
   fc.assert(
-    fc.property(queues, pasts, scenarios, (requests, past, scenario) => {
-      const asked = { requests, ...buildOneDayPast(decided(past)), scenario, runs: 3, seed };
-      expect(runWhatIf(asked)).toEqual(runWhatIf(asked));
-    }),
+    fc.property(
+      queuesArbitrary,
+      pastDecisionsArbitrary,
+      scenariosArbitrary,
+      (requests, past, scenario) => {
+        const asked = {
+          requests,
+          ...buildOneDayPast(toPastDecisions(past)),
+          scenario,
+          runs: 3,
+          seed,
+        };
+        expect(runWhatIf(asked)).toEqual(runWhatIf(asked));
+      },
+    ),
   );
   const numbers = Array.from({ length: 1000 }, (_, n) => drawFromSeeds(seed, n));
   expect(mean(numbers)).toBeCloseTo(0.5, 1);
@@ -166,12 +190,12 @@ test('a simulation with the same seed returns the same result', () => {
 });
 
 test('adding a person with the same habits as the team never makes requests wait longer', () => {
-  const arrivals = fc.array(moments, { minLength: 1, maxLength: 60 });
+  const arrivals = fc.array(momentArbitrary, { minLength: 1, maxLength: 60 });
   const times = fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(arrivals, times, fc.integer({ min: 1, max: 3 }), (sent, seconds, count) => {
       const team = personNames.slice(0, count);
-      const requests = sent.map((at) => request(at, createStep(team)));
+      const requests = sent.map((at) => buildQueuedRequest(at, createStep(team)));
       // All people of the team have the same past, so that it does not matter which of them is free first.
       const same = team.flatMap((userId) =>
         seconds.map((one, n) => ({ userId, from: n * 1000, to: n * 1000 + one })),
@@ -187,13 +211,13 @@ test('adding a person with the same habits as the team never makes requests wait
 });
 
 test('adding a person to several steps does not increase the mean duration in a simulation beyond noise', () => {
-  const arrivals = fc.array(moments, { minLength: 10, maxLength: 60 });
+  const arrivals = fc.array(momentArbitrary, { minLength: 10, maxLength: 60 });
   const times = fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(arrivals, times, fc.integer({ min: 1, max: 3 }), (sent, seconds, more) => {
       const teams = [personNames.slice(0, 2), personNames.slice(2), personNames];
       const requests = sent.map((at) =>
-        request(at, ...teams.map((team, n) => createStep(team, 1, n + 1))),
+        buildQueuedRequest(at, ...teams.map((team, n) => createStep(team, 1, n + 1))),
       );
       const same = personNames.flatMap((userId) =>
         seconds.map((one, n) => ({ userId, from: n * 1000, to: n * 1000 + one })),

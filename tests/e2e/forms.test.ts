@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { discardFormDraft, getForm, listForms, saveFormDraft } from '#shared/forms/forms-api.ts';
 import { adminScreens, expectText, field, press } from '#tests/support/admin-screens.ts';
-import { expectInConsole, mayBeInConsole } from '#tests/support/browser.ts';
+import { allowInConsole, expectInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
-import { formFiles } from './forms/files.ts';
+import { testFormFiles } from './forms/files.ts';
 
 const list = '/template/management';
 const heading = (page: Page, name: string) =>
@@ -186,7 +186,7 @@ describe.skipIf(!findChromium())('forms', () => {
     await screens.call(discardFormDraft, { params: { formId } });
   });
 
-  formFiles(screens);
+  testFormFiles(screens);
 
   test('a form in use can be deactivated and activated, and a dialog explains the effect', () =>
     screens.on(list, async (page) => {
@@ -229,7 +229,7 @@ describe.skipIf(!findChromium())('forms', () => {
     await screens.on(
       '/template/builder/update/11111111-1111-4111-8111-111111111111',
       async (page) => {
-        mayBeInConsole(page, /GET \/forms\/\{formId\}: item\.not-found/);
+        allowInConsole(page, /GET \/forms\/\{formId\}: item\.not-found/);
         await expectText(page, 'This form can’t be shown');
         await page.getByRole('link', { name: 'All forms' }).click();
         await heading(page, 'Forms');

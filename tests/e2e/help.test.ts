@@ -8,8 +8,8 @@ import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { visit } from '#tests/support/visit.ts';
 import { waitForText } from '#tests/support/work-on-screen.ts';
-import { placesOfHelp } from './help/places-of-help.ts';
-import { wordsOnScreen } from './help/words-on-screen.ts';
+import { findHelpPaths } from './help/places-of-help.ts';
+import { collectScreenTexts } from './help/words-on-screen.ts';
 
 const pagesIn = new URL('../../frontend/features/help/pages/en/', import.meta.url);
 /** Return the labels in a help page that its screen shows as soon as it opens. */
@@ -28,7 +28,7 @@ describe.skipIf(!findChromium())('the help', () => {
   ] as const)(
     'every screen text that the help quotes exists on the screens of the %s',
     async (who, role) => {
-      const place = await placesOfHelp(demo, who);
+      const place = await findHelpPaths(demo, who);
       const { page, close } = await demo.pageOf(who);
       // Wait for home, which would otherwise replace the visited screen.
       await page.waitForURL('**/user/home');
@@ -44,7 +44,7 @@ describe.skipIf(!findChromium())('the help', () => {
           const working = page.getByRole('main').getByRole('progressbar');
           await expect.poll(() => working.count(), { message: `work of ${name}` }).toBe(0);
           const still = async () => {
-            const said = await wordsOnScreen(page);
+            const said = await collectScreenTexts(page);
             missing = wanted.filter((label) => !said.has(label));
             return missing;
           };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomFrom } from '#demo/history/random.ts';
+import { createRandom } from '#demo/history/random.ts';
 import { killProduct } from '#tests/support/kill-product.ts';
 
 const seed = Date.now() % 1_000_000;
@@ -11,7 +11,7 @@ test(`no acknowledged act or file is lost and nobody misses a message when the w
 }, async () => {
   const { acknowledged, files, mailedTwice, ...harm } = await killProduct(
     rounds,
-    randomFrom(seed).next,
+    createRandom(seed).next,
   );
   const acts = { lost: [], lostFiles: [], doubled: [], broken: [], stuck: [] };
   expect(harm).toEqual({ rounds, ...acts, untold: [], toldTwice: [], unmailed: [] });

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { demoPassword } from '#demo/organisation/people.ts';
 import { listTasks } from '#shared/tasks/task-lists-api.ts';
-import { expectInConsole, mayBeInConsole, signInOn } from '#tests/support/browser.ts';
+import { allowInConsole, expectInConsole, signInOn } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
-import { connect } from '#tests/support/product-client.ts';
+import { connectToProduct } from '#tests/support/product-client.ts';
 import { waitForText } from '#tests/support/work-on-screen.ts';
 
 const manager = 'manager@countersign.example';
@@ -23,7 +23,7 @@ describe.skipIf(!findChromium())('leaving during the undo period of a decision',
 
   /** Return the open tasks of the manager with a new sign-in, because the earlier sign-ins have ended. */
   const waiting = async () => {
-    const asking = await (await connect(demo.url)).signIn(manager, demoPassword);
+    const asking = await (await connectToProduct(demo.url)).signIn(manager, demoPassword);
     const { items } = await asking.call(listTasks);
     return items.map(({ requestTitle }) => requestTitle);
   };
@@ -31,7 +31,7 @@ describe.skipIf(!findChromium())('leaving during the undo period of a decision',
   async function deciding(title: string) {
     const requestId = await demo.sendOther('employee', title);
     const { page, close } = await demo.ownPageOf('manager');
-    mayBeInConsole(page, cutOff);
+    allowInConsole(page, cutOff);
     await page.goto(`/view-request/${requestId}`);
     await page.getByRole('link', { name: 'Decide' }).click();
     await page.getByRole('textbox', { name: 'Comment' }).fill('As discussed');
@@ -59,7 +59,7 @@ describe.skipIf(!findChromium())('leaving during the undo period of a decision',
   test('signing out sends pending approvals from the task list', async () => {
     await demo.sendOther('employee', 'Two staplers');
     const { page, close } = await demo.ownPageOf('manager');
-    mayBeInConsole(page, cutOff);
+    allowInConsole(page, cutOff);
     await page.goto('/tasks/history');
     await page.getByRole('checkbox', { name: 'Select Two staplers' }).first().check();
     await page.getByRole('button', { name: 'Approve 1' }).click();
@@ -72,7 +72,7 @@ describe.skipIf(!findChromium())('leaving during the undo period of a decision',
   test('an approval from the task list whose response was lost is sent again with the same idempotency key', async () => {
     await demo.sendOther('employee', 'One stapler');
     const { page, close } = await demo.ownPageOf('manager');
-    mayBeInConsole(page, cutOff);
+    allowInConsole(page, cutOff);
     await page.goto('/tasks/history');
     await page.getByRole('checkbox', { name: 'Select One stapler' }).first().check();
     const arrived = Promise.withResolvers<void>();
@@ -131,7 +131,7 @@ describe.skipIf(!findChromium())('leaving during the undo period of a decision',
       const title = `Desk lamp of the ${place}`;
       await demo.sendOther('employee', title);
       const { page, close } = await demo.ownPageOf('manager');
-      mayBeInConsole(page, cutOff);
+      allowInConsole(page, cutOff);
       await page.addInitScript(() => {
         IDBObjectStore.prototype.put = () => {
           throw new DOMException('No room', 'QuotaExceededError');

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { adminScreens, expectText } from '#tests/support/admin-screens.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
-import { approvalLimits } from './limits/approval-limits.ts';
-import { atRisk } from './limits/at-risk.ts';
-import { climbsInTime, escalation } from './limits/escalation.ts';
-import { hoursAndHolidays } from './limits/hours.ts';
-import { serviceLevels } from './limits/service-levels.ts';
+import { testApprovalLimits } from './limits/approval-limits.ts';
+import { testAtRisk } from './limits/at-risk.ts';
+import { testAutomaticEscalation, testEscalation } from './limits/escalation.ts';
+import { testHoursAndHolidays } from './limits/hours.ts';
+import { testServiceLevels } from './limits/service-levels.ts';
 
 /** Work of administrators with SLA templates, escalation and approval limits. */
 describe.skipIf(!findChromium())('service levels and approval limits', () => {
@@ -14,11 +14,11 @@ describe.skipIf(!findChromium())('service levels and approval limits', () => {
   beforeAll(() => screens.start());
   afterAll(() => screens.stop());
 
-  atRisk(screens);
-  serviceLevels(screens);
-  hoursAndHolidays(screens);
-  escalation(screens);
-  approvalLimits(screens);
+  testAtRisk(screens);
+  testServiceLevels(screens);
+  testHoursAndHolidays(screens);
+  testEscalation(screens);
+  testApprovalLimits(screens);
 
   test.each([
     ['light', 1440],
@@ -53,5 +53,5 @@ describe.skipIf(!findChromium())('service levels and approval limits', () => {
   );
 
   // This test runs last, because it moves the clock of the whole product.
-  climbsInTime(screens);
+  testAutomaticEscalation(screens);
 });

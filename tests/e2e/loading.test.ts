@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { mayBeInConsole } from '#tests/support/browser.ts';
+import { allowInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { everyScreen, prepareScreenPlaces } from '#tests/support/every-screen.ts';
@@ -90,7 +90,7 @@ describe.skipIf(!findChromium())('a list that is loading', () => {
 
   test('no part of a screen moves on a phone while its data arrives', async () => {
     const { page, close } = await demo.pageOf('admin', { width: 360, height: 740 });
-    mayBeInConsole(page, /item\.not-found|decision-link\.not-found/);
+    allowInConsole(page, /item\.not-found|decision-link\.not-found/);
     await page.addInitScript(recordMoves);
     const places = await prepareScreenPlaces(demo.url, 'admin', 'participated');
     const paths = [...everyScreen(places).map(([path]) => path), ...otherViews].filter(
@@ -126,7 +126,7 @@ describe.skipIf(!findChromium())('a list that is loading', () => {
 
   test('a screen whose data calls fail is shown without the data, and does not repeat the calls endlessly', async () => {
     const { page, close } = await demo.pageOf('admin');
-    mayBeInConsole(page, /./);
+    allowInConsole(page, /./);
     const { edited } = await prepareScreenPlaces(demo.url, 'admin', 'participated');
     await page.addInitScript("localStorage.setItem('countersign:setup', '\"unfinished\"')");
     const rows: readonly (readonly [path: string, calls: RegExp])[] = [

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { emptyAudience } from '#shared/announcements/announcement.ts';
 import { createAnnouncement, sendAnnouncement } from '#shared/announcements/announcements-api.ts';
 import { listUsers } from '#shared/users/user-reads-api.ts';
-import { mayBeInConsole } from '#tests/support/browser.ts';
+import { allowInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
@@ -25,7 +25,7 @@ describe.skipIf(!findChromium())('bounced mails', () => {
 
   test('a bounced mail is shown to administrators and affected people until the email address is corrected', async () => {
     const { page, close } = await demo.pageOf('admin');
-    mayBeInConsole(page, /user\.outside-domains/);
+    allowInConsole(page, /user\.outside-domains/);
     await page.goto('/user/list');
     await page.getByRole('button', { name: 'Invite' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite a person' });

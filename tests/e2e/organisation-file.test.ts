@@ -14,7 +14,7 @@ import {
   sampleOrganisation,
   wanted,
 } from '#tests/support/own-organisation.ts';
-import { connect } from '#tests/support/product-client.ts';
+import { connectToProduct } from '#tests/support/product-client.ts';
 import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
 
 /** The command sends no mail to example domains. */
@@ -37,7 +37,7 @@ describe('an organisation from one file', () => {
   /** Sign in an invited person for the first time. */
   async function as(person: { readonly email: string }) {
     const email = person.email.replace(domain, reachable);
-    const { acceptInvitation } = await connect(product.url);
+    const { acceptInvitation } = await connectToProduct(product.url);
     return acceptInvitation(email, await mailedPassword(product.url, email), chosenPassword);
   }
 

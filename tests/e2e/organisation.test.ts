@@ -5,10 +5,10 @@ import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectDialog } from '#tests/support/dialogs.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { waitForText } from '#tests/support/work-on-screen.ts';
-import { failedDeliveries } from './organisation/failed-deliveries.ts';
-import { retention } from './organisation/retention.ts';
-import { translatedNames } from './organisation/translated-names.ts';
-import { twoAdministrators } from './organisation/two-administrators.ts';
+import { testFailedDeliveries } from './organisation/failed-deliveries.ts';
+import { testRetention } from './organisation/retention.ts';
+import { testTranslatedNames } from './organisation/translated-names.ts';
+import { testTwoAdministrators } from './organisation/two-administrators.ts';
 
 /** Work of administrators with the organisation: departments, categories, locations and settings. */
 describe.skipIf(!findChromium())('the organisation', () => {
@@ -114,10 +114,10 @@ describe.skipIf(!findChromium())('the organisation', () => {
     await close();
   });
 
-  translatedNames(demo);
-  failedDeliveries(demo);
-  retention(demo);
-  twoAdministrators(demo);
+  testTranslatedNames(demo);
+  testFailedDeliveries(demo);
+  testRetention(demo);
+  testTwoAdministrators(demo);
 
   test('trees are shown as lists on a phone, without horizontal scrolling', async () => {
     const { page, close } = await demo.pageOf('admin', { width: 360, scheme: 'dark' });

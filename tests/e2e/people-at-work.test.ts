@@ -4,9 +4,9 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { row, waitForText } from '#tests/support/work-on-screen.ts';
-import { decidingFromTheList } from './people-at-work/deciding-from-the-list.ts';
-import { listsAsWanted } from './people-at-work/lists-as-wanted.ts';
-import { moreThanYes } from './people-at-work/more-than-yes.ts';
+import { testBulkDecisions } from './people-at-work/deciding-from-the-list.ts';
+import { testListViews } from './people-at-work/lists-as-wanted.ts';
+import { testOtherDecisions } from './people-at-work/more-than-yes.ts';
 
 /** Decisions, reassignments and delegations of people on their screens. */
 describe.skipIf(!findChromium())('people at work', () => {
@@ -35,9 +35,9 @@ describe.skipIf(!findChromium())('people at work', () => {
     await close();
   });
 
-  decidingFromTheList(demo);
+  testBulkDecisions(demo);
 
-  listsAsWanted(demo);
+  testListViews(demo);
 
   test('setting out of office moves the selected task, lets the delegate decide, and shows errors at their fields', async () => {
     const requestId = await demo.sendOther('employee', 'Ladder for the store');
@@ -93,5 +93,5 @@ describe.skipIf(!findChromium())('people at work', () => {
     await close();
   });
 
-  moreThanYes(demo);
+  testOtherDecisions(demo);
 });

@@ -10,7 +10,7 @@ import {
   expectAccessibleInBoth,
   expectFitsWindow,
 } from '#tests/support/page-checks.ts';
-import type { demoPerson } from '#tests/support/work-on-screen.ts';
+import type { signInDemoPerson } from '#tests/support/work-on-screen.ts';
 
 const rows = Array.from({ length: 40 }, (_, n) => [
   `A-${n};Antrag eingereicht;0${1 + (n % 9)}.03.2026 09:00;Ann;1.150,30`,
@@ -23,7 +23,10 @@ const log = [
 ].join('\n');
 
 /** Try a routing on the shown log, after the decisions of its activities are selected. */
-async function tryOnLog(page: Page, admin: Awaited<ReturnType<typeof demoPerson>>): Promise<void> {
+async function tryOnLog(
+  page: Page,
+  admin: Awaited<ReturnType<typeof signInDemoPerson>>,
+): Promise<void> {
   const { items } = await admin.call(listRoutings, { query: {} });
   const travel = items.find(({ name }) => name === 'Travel expenses');
   await page.goto(`/routing-editform/${travel?.id}/backtest`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayBeInConsole, signInOn } from '#tests/support/browser.ts';
+import { allowInConsole, signInOn } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
@@ -26,7 +26,7 @@ describe.skipIf(!findChromium())('the profile of a person', () => {
     await mails.getByLabel('Comments, questions and mentions').selectOption('daily');
     await mails.getByRole('checkbox', { name: 'Quiet hours' }).check();
     await mails.getByLabel('Until').fill('19:00');
-    mayBeInConsole(page, /status of 400|mail-choices: input\.invalid/);
+    allowInConsole(page, /status of 400|mail-choices: input\.invalid/);
     await mails.getByRole('button', { name: 'Save', exact: true }).click();
     await mails.getByText('Quiet hours end at another time than they begin.').waitFor();
     await mails.getByLabel('Until').fill('06:30');
@@ -57,7 +57,7 @@ describe.skipIf(!findChromium())('the profile of a person', () => {
     await page.getByRole('heading', { level: 1, name: 'Profile', exact: true }).waitFor();
 
     // The pool refuses to end a session that the product has already ended.
-    mayBeInConsole(page, /unauthenticated|status of 40[01]|net::ERR_ABORTED/i);
+    allowInConsole(page, /unauthenticated|status of 40[01]|net::ERR_ABORTED/i);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     const asked = page.getByRole('dialog', { name: 'Sign out everywhere?' });
     await asked.getByRole('button', { name: 'Sign out everywhere' }).click();

@@ -15,7 +15,7 @@ import {
   waitForText,
   writeRouting,
 } from '#tests/support/routing-desk.ts';
-import { stoppedWorkflows } from './routing/stopped.ts';
+import { testStoppedWorkflows } from './routing/stopped.ts';
 
 /** Work of an administrator with routings, from the list to open requests under a new version. */
 describe.skipIf(!findChromium())('routings', () => {
@@ -89,7 +89,7 @@ describe.skipIf(!findChromium())('routings', () => {
       await expect.poll(() => readStepNames(page)).toEqual(['1 Line manager', '2 People partner']);
     }));
 
-  stoppedWorkflows(() => desk);
+  testStoppedWorkflows(() => desk);
 
   test('steps of a routing can be reordered by keyboard or pointer, and the undo button names the change', () =>
     asAdministrator(async (page) => {

@@ -7,13 +7,13 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { everyScreen, prepareScreenPlaces, type Role } from '#tests/support/every-screen.ts';
 import {
-  buttonsUnderNotices,
   expectAccessible,
   expectFitsWindow,
+  findCoveredButtons,
   setScheme,
 } from '#tests/support/page-checks.ts';
 import { visit } from '#tests/support/visit.ts';
-import { everyDialog } from './dialogs/every-dialog.ts';
+import { testEveryDialog } from './dialogs/every-dialog.ts';
 
 const looks = [
   ['dark', 360],
@@ -98,7 +98,7 @@ describe.skipIf(!findChromium())('all screens', () => {
     const { task, draft } = await prepareScreenPlaces(demo.url, 'manager', 'participated');
     for (const path of [`/edit-request/${draft}`, `/request-review/${task.id}`, '/user/profile']) {
       await visit(page, path);
-      expect(await buttonsUnderNotices(page), path).toEqual([]);
+      expect(await findCoveredButtons(page), path).toEqual([]);
     }
     await close();
   });
@@ -149,5 +149,5 @@ describe.skipIf(!findChromium())('all screens', () => {
     expect(new URL(page.url()).pathname).toBe('/user/list');
     await close();
   });
-  everyDialog(demo);
+  testEveryDialog(demo);
 });

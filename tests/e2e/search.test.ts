@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#shared/requests/conversation-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
-import { mayBeInConsole } from '#tests/support/browser.ts';
+import { allowInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
@@ -193,7 +193,7 @@ describe.skipIf(!findChromium())('search', () => {
     await palette.getByRole('group', { name: 'Recent' }).getByText('My requests').waitFor();
     await field.fill('sign out');
     // A call may be in progress when the sign-in ends.
-    mayBeInConsole(page, /unauthenticated|status of 400|net::ERR_ABORTED/i);
+    allowInConsole(page, /unauthenticated|status of 400|net::ERR_ABORTED/i);
     await palette.getByRole('option', { name: 'Sign out' }).click();
     await page.waitForURL('**/auth/login**');
     expect(await kept()).not.toContain('countersign:palette');

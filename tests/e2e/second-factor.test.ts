@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { totpCode } from '#one-machine/identity/totp.ts';
+import { calculateTotp } from '#one-machine/identity/totp.ts';
 import {
+  allowInConsole,
   endSessions,
   expectInConsole,
-  mayBeInConsole,
   openBrowser,
   openPage,
   signInOn,
@@ -23,7 +23,7 @@ const missing = 'Administrators need a second factor.';
 const timeout = { timeout: 20_000 };
 
 /** Return the code of Ada's phone app, which uses the clock of the machine instead of the clock of the product. */
-const codeOn = (key: string) => totpCode(key, performance.timeOrigin + performance.now());
+const codeOn = (key: string) => calculateTotp(key, performance.timeOrigin + performance.now());
 
 /**
  * A stage that requires a second factor for administrators. The tests follow one administrator and depend on each
@@ -78,7 +78,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
 
   test('a new administrator without a second factor is led to the setup from every screen', async () => {
     // The first screen requests the profile before the first sync has created it.
-    mayBeInConsole(page, /user\.not-found/);
+    allowInConsole(page, /user\.not-found/);
     await page.goto('/auth/login');
     await fill('E-mail', ada.email);
     await fill('Password', ada.temporary);
@@ -154,7 +154,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
   });
 
   test('a person removed from the administrators group loses the rights within a minute and stays signed in', async () => {
-    mayBeInConsole(page, /actor\.(forbidden|unauthenticated)/);
+    allowInConsole(page, /actor\.(forbidden|unauthenticated)/);
     await operator.removeAdministrator(ada.email);
     await fetch(`${product.url}/local/clock`, {
       method: 'POST',

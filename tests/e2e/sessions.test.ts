@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { demoPassword } from '#demo/organisation/people.ts';
-import { mayBeInConsole, signInOn } from '#tests/support/browser.ts';
+import { allowInConsole, signInOn } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { waitForText } from '#tests/support/work-on-screen.ts';
-import { lostAtWork } from './sessions/lost-at-work.ts';
-import { lostInDialogs } from './sessions/lost-in-dialogs.ts';
-import { startsWithoutNetwork, wakesWithoutNetwork } from './sessions/no-network.ts';
+import { testLostSignIn } from './sessions/lost-at-work.ts';
+import { testLostSignInInDialogs } from './sessions/lost-in-dialogs.ts';
+import { testStartWithoutNetwork, testWakeWithoutNetwork } from './sessions/no-network.ts';
 
 /** Behavior of a page during a call, and after the sign-in ends elsewhere. */
 describe.skipIf(!findChromium())('a session in the browser', () => {
@@ -34,7 +34,7 @@ describe.skipIf(!findChromium())('a session in the browser', () => {
     async (_, kept, end) => {
       const { page: other, close } = await demo.ownPageOf('employee');
       // Calls that are still running when the session ends are refused, and the pool refuses to end the session twice.
-      mayBeInConsole(other, /unauthenticated|status of 400|net::ERR_ABORTED/i);
+      allowInConsole(other, /unauthenticated|status of 400|net::ERR_ABORTED/i);
       const page = await other.context().newPage();
       page.setDefaultTimeout(20_000);
       await page.goto('/requests/history?seen=1#top');
@@ -119,11 +119,11 @@ describe.skipIf(!findChromium())('a session in the browser', () => {
     await employee.close();
   });
   test('a computer that wakes without a network keeps its sign-in and continues when the network is back', () =>
-    wakesWithoutNetwork(demo));
+    testWakeWithoutNetwork(demo));
 
   test('a page that loads while the user pool is unreachable waits, and shows its screen once the pool responds', () =>
-    startsWithoutNetwork(demo));
+    testStartWithoutNetwork(demo));
 
-  lostAtWork(demo);
-  lostInDialogs(demo);
+  testLostSignIn(demo);
+  testLostSignInInDialogs(demo);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { mayBeInConsole, signInOn } from '#tests/support/browser.ts';
+import { allowInConsole, signInOn } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectDialog } from '#tests/support/dialogs.ts';
@@ -21,7 +21,7 @@ describe.skipIf(!findChromium())('the sign-ins of a person', () => {
   };
   /** Allow errors of the signed-out browser: its calls are refused, and the pool rejects its tokens. */
   const mayBeRefused = (page: Page) =>
-    mayBeInConsole(page, /unauthenticated|signed-out|status of 40[01]|net::ERR_ABORTED/i);
+    allowInConsole(page, /unauthenticated|signed-out|status of 40[01]|net::ERR_ABORTED/i);
 
   /** Reload a screen until the sign-in screen appears, because warm functions cache session reads for half a minute. */
   const landsOnSignIn = (page: Page) =>

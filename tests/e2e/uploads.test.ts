@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { getRequest, updateRequest } from '#shared/requests/requests-api.ts';
-import { expectInConsole, mayBeInConsole } from '#tests/support/browser.ts';
+import { allowInConsole, expectInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectDialog } from '#tests/support/dialogs.ts';
 import { fillTravelExpense } from '#tests/support/fill-travel-expense.ts';
 import { waitForText } from '#tests/support/work-on-screen.ts';
-import { slowNetwork } from './uploads/slow-network.ts';
+import { testSlowNetwork } from './uploads/slow-network.ts';
 
 const scan = Buffer.alloc(6_000_000, '%PDF-1.4\n1 0 obj\n<<>>\nendobj\n');
 /** A picture of one gray pixel. */
@@ -84,7 +84,7 @@ describe.skipIf(!findChromium())('forms and files on a bad network', () => {
 
   test('input typed offline stays in the browser with a message, and is saved once the network is back', async () => {
     const { page, close } = await demo.pageOf('employee');
-    mayBeInConsole(page, /ERR_INTERNET_DISCONNECTED|server\.unavailable|WebSocket/);
+    allowInConsole(page, /ERR_INTERNET_DISCONNECTED|server\.unavailable|WebSocket/);
     await fillTravelExpense(page, 'On the train');
     const title = page.getByRole('textbox', { name: 'Title' });
     await page.context().setOffline(true);
@@ -117,5 +117,5 @@ describe.skipIf(!findChromium())('forms and files on a bad network', () => {
     await expect.poll(() => title.inputValue(), { timeout: 20_000 }).toBe('On the train to Nara');
     await close();
   });
-  slowNetwork(demo);
+  testSlowNetwork(demo);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { costLimits, fixedLimits, limitedMonth, monthLimits } from '#tests/bench/cost-limits.ts';
 import { listExcesses, priceStage, priceWholeMonth } from '#tests/bench/cost-report.ts';
-import { countFixed, priceFixed } from '#tests/bench/fixed-costs.ts';
+import { countFixedResources, priceFixedResources } from '#tests/bench/fixed-costs.ts';
 import { mapValues } from '#tests/bench/prices.ts';
 
 /** Settings of stages, each with the fixed costs that these settings add. */
@@ -53,13 +53,13 @@ const stat = (Period = 300) => ({ MetricStat: { Period } });
 
 test('the cost estimate counts each metric of an alarm expression, and each composite alarm once', () => {
   const composite = { Resources: { All: { Type: 'AWS::CloudWatch::CompositeAlarm' } } };
-  const counts = countFixed([
+  const counts = countFixedResources([
     alarm({ Metrics: [{ Expression: 'a + b' }, stat(), stat()] }),
     alarm({ MetricName: 'Errors', Period: 60 }),
     composite,
   ]);
   expect(counts).toMatchObject({ alarmMetrics: 3, compositeAlarms: 1 });
-  expect(priceFixed(counts).alarms).toBeCloseTo(0.8);
+  expect(priceFixedResources(counts).alarms).toBeCloseTo(0.8);
 });
 
 test.each([
@@ -89,10 +89,11 @@ test.each([
     },
   ],
 ])('the cost estimate refuses %s, because the price is unknown', (_, template) => {
-  expect(() => countFixed([template])).toThrow();
+  expect(() => countFixedResources([template])).toThrow();
 });
 
 test('the first three dashboards of an account are free', () => {
-  const count = (dashboards: number) => priceFixed({ ...countFixed([]), dashboards }).dashboards;
+  const count = (dashboards: number) =>
+    priceFixedResources({ ...countFixedResources([]), dashboards }).dashboards;
   expect([2, 3, 4].map(count)).toEqual([0, 0, 3]);
 });

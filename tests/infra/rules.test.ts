@@ -1,6 +1,6 @@
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { expect, test } from 'vitest';
-import { countersignApp, synthesizeChecked } from './synthesize.ts';
+import { createCountersignApp, synthesizeChecked } from './synthesize.ts';
 
 const everything = {
   stage: 'prod',
@@ -18,13 +18,13 @@ test.each([
 ])(
   'with %s setting, every finding of the AWS Solutions rules has an explanation',
   (_, settings) => {
-    const assembly = synthesizeChecked(countersignApp(settings));
+    const assembly = synthesizeChecked(createCountersignApp(settings));
     expect(assembly.stacks.length).toBeGreaterThan(0);
   },
 );
 
 test('the AWS Solutions rules detect a violation', () => {
-  const made = countersignApp();
+  const made = createCountersignApp();
   new Bucket(made.stacks.state, 'Open');
   expect(() => synthesizeChecked(made)).toThrow('AwsSolutions-S10');
 });

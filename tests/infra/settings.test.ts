@@ -2,7 +2,7 @@ import { App } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { readSettings } from '#infra/settings.ts';
-import { all, countersignApp, synthesize } from './synthesize.ts';
+import { all, createCountersignApp, synthesize } from './synthesize.ts';
 
 test('the synthesis fails if a setting is in the CDK context instead of the settings file', () => {
   const app = new App({ context: { stage: 'dev', senderEmail: 'a@b.example', logLevel: 'DEBUG' } });
@@ -33,7 +33,7 @@ test('the stack outputs contain the names that other commands need', () => {
 });
 
 test('a rate limit creates a web ACL in the only region that CloudFront supports', () => {
-  const { app } = countersignApp({ rateLimit: 2000 });
+  const { app } = createCountersignApp({ rateLimit: 2000 });
   const webAcl = app.synth().getStackByName('countersign-dev-web-acl');
   expect(webAcl.environment.region).toBe('us-east-1');
   Template.fromJSON(webAcl.template).hasResourceProperties('AWS::WAFv2::WebACL', {

@@ -2,7 +2,7 @@ import { globSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { all, countersignApp, synthesize } from './synthesize.ts';
+import { all, createCountersignApp, synthesize } from './synthesize.ts';
 
 const template = synthesize();
 const only = (type: string) => all(template, type)[0]?.[1];
@@ -90,7 +90,7 @@ test.each([
 });
 
 test('the manifest of the build is not published', () => {
-  const { directory } = countersignApp().app.synth();
+  const { directory } = createCountersignApp().app.synth();
   const [page, ...others] = globSync(join(directory, 'asset.*/index.html'));
   expect(others).toEqual([]);
   expect(readdirSync(dirname(page ?? ''))).toEqual(['index.html']);

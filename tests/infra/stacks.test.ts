@@ -4,7 +4,13 @@ import { expect, test } from 'vitest';
 import { stackNames } from '#infra/stages/stack-names.ts';
 import { everySetting } from '#tests/support/stage-settings.ts';
 import released from './released-indexes.json' with { type: 'json' };
-import { all, countersignApp, readFunctionId, synthesize, synthesizeStacks } from './synthesize.ts';
+import {
+  all,
+  createCountersignApp,
+  readFunctionId,
+  synthesize,
+  synthesizeStacks,
+} from './synthesize.ts';
 
 const stages = ['dev', 'prod'].map((stage) => ({
   stage,
@@ -61,7 +67,7 @@ test('no stack exports a value, which would block its change while another stack
 });
 
 test('the stacks of a deployment stage are deployed in a fixed order, and state and edge stacks contain no code', () => {
-  const { app, stacks } = countersignApp();
+  const { app, stacks } = createCountersignApp();
   const assembly = app.synth();
   const names = Object.values(stacks).map(({ stackName }) => stackName);
   expect(stackNames('dev').map(({ name }) => name)).toEqual([...names, 'countersign-dev-web-acl']);
@@ -87,8 +93,8 @@ test('the stack for an account and region has the role with which API Gateway wr
     expect(accounts.map(({ name }) => name)).toEqual(['account']);
     expect(names.indexOf('account')).toBeLessThan(names.indexOf('edge'));
   }
-  expect(countersignApp().stacks.account.stackName).toBe(
-    countersignApp(everySetting).stacks.account.stackName,
+  expect(createCountersignApp().stacks.account.stackName).toBe(
+    createCountersignApp(everySetting).stacks.account.stackName,
   );
 });
 
@@ -160,7 +166,7 @@ test('fixed names of resources in services without regions contain the region of
 });
 
 test('no stack has termination protection on creation, because a failed first deployment must be removable', () => {
-  const { app } = countersignApp(everySetting);
+  const { app } = createCountersignApp(everySetting);
   for (const { terminationProtection, stackName } of app.synth().stacks)
     expect(terminationProtection ?? false, stackName).toBe(false);
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { maxStageName, readStage, stagesFolder } from '#infra/stages/stage-file.ts';
+import { maxStageNameLength, readStage, stagesFolder } from '#infra/stages/stage-file.ts';
 import { writeStageFile } from '#tests/support/write-stage-file.ts';
 import { all, synthesize } from './synthesize.ts';
 
@@ -127,7 +127,7 @@ test.each([
   ['', 'must be lower-case letters, digits and hyphens'],
   ['account', 'is reserved for the stack of the account'],
   ['my-aws', 'must not contain aws, amazon or cognito'],
-  ['a'.repeat(maxStageName + 1), 'too big: expected string to have <=16 characters'],
+  ['a'.repeat(maxStageNameLength + 1), 'too big: expected string to have <=16 characters'],
 ])('a deployment stage cannot have the name %j', (name, reason) => {
   expect(readRefusal(name)).toEqual([
     `InvalidStage: The name of stage ${JSON.stringify(name)}: ${reason}.`,
@@ -155,7 +155,7 @@ test.each([
 ] as const)(
   'a deployment stage with the longest allowed name has valid names of %s',
   (type, property, limit) => {
-    const stage = 'a'.repeat(maxStageName);
+    const stage = 'a'.repeat(maxStageNameLength);
     const template = synthesize({ stage, senderEmail: 'requests@example.org' });
     const names = all(template, type).flatMap(([, properties]) => properties?.[property] ?? []);
     expect(names.length).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { App, Validations } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { countersign } from '#infra/app.ts';
+import { defineStacks } from '#infra/app.ts';
 import { mergeStacks } from '#one-machine/template/merge-stacks.ts';
 import { writeStageFile } from '#tests/support/write-stage-file.ts';
 
@@ -26,20 +26,20 @@ const { context: defaults } = JSON.parse(
 type TestedStage = Readonly<Record<string, unknown>> & { readonly stage?: string };
 
 /** Create an app like `cdk synth`, but without the slow parts: the bundles and the built site. */
-export function countersignApp({ stage = 'dev', ...settings }: TestedStage = {}) {
+export function createCountersignApp({ stage = 'dev', ...settings }: TestedStage = {}) {
   const outdir = mkdtempSync(join(folder, 'out-'));
   const stages = writeStageFile(mkdtempSync(join(folder, 'stages-')), stage, {
     ...{ keep: false, siteFolder },
     ...settings,
   });
   const app = new App({ outdir, context: { ...defaults, stage, stages } });
-  const stacks = countersign(app, () => Code.fromInline('export const handler = 0;'));
+  const stacks = defineStacks(app, () => Code.fromInline('export const handler = 0;'));
   return { app, stacks };
 }
 
 /** Synthesize all stacks and return their templates, each with its name in infra/app.ts. */
 export function synthesizeStacks(stage?: TestedStage) {
-  const { app, stacks } = countersignApp(stage);
+  const { app, stacks } = createCountersignApp(stage);
   const assembly = app.synth();
   return Object.entries(stacks).map(([name, { stackName }]) => ({
     name,
@@ -49,7 +49,7 @@ export function synthesizeStacks(stage?: TestedStage) {
 
 /** Synthesize all stacks of a stage as one template, in which shared values are references to their source. */
 export function synthesize(stage?: TestedStage): Template {
-  const { directory, stacks } = countersignApp(stage).app.synth();
+  const { directory, stacks } = createCountersignApp(stage).app.synth();
   const Outputs = Object.assign({}, ...stacks.map(({ template }) => template.Outputs));
   return Template.fromJSON({ Resources: mergeStacks(directory).resources, Outputs });
 }
@@ -67,7 +67,7 @@ export function all(template: Template, type: string) {
 }
 
 /** Synthesize like the command line, where every finding of the AWS Solutions rules without a reason is an error. */
-export function synthesizeChecked({ app }: ReturnType<typeof countersignApp>) {
+export function synthesizeChecked({ app }: ReturnType<typeof createCountersignApp>) {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app.synth();
 }

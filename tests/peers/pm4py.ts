@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { buildCaseTable, listCaseIndexes } from '#functions/analytics/rules/case-table.ts';
 import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
 import { readFile } from '#functions/imports/logs/read-file.ts';
-import { splitIntoPacks } from '#functions/imports/rules/split-into-packs.ts';
+import { splitCasesIntoPacks } from '#functions/imports/rules/split-into-packs.ts';
 import { buildLogCases } from '#shared/process/logs/cases-of-log.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import { hoursIn } from '#tests/domain/support/organisation.ts';
@@ -55,7 +55,7 @@ for (const file of files)
   });
 
 /** Install PM4Py into a new folder and return its Python, or undefined if that is not possible. */
-function install(folder: string): string | undefined {
+function installPm4py(folder: string): string | undefined {
   const python = join(folder, 'bin/python');
   if (spawnSync('python3', ['-m', 'venv', folder]).status !== 0) return undefined;
   const { status } = spawnSync(python, ['-m', 'pip', 'install', '--quiet', 'pm4py']);
@@ -72,8 +72,13 @@ function runPm4py(python: string, path: string, { columns, ...mapping }: LogMapp
   return Found.parse(JSON.parse(said.trim().split('\n').at(-1) ?? ''));
 }
 
-function figuresBy(log: Awaited<ReturnType<typeof readFile>>, mapping: LogMapping): Figures {
-  const table = buildCaseTable([...splitIntoPacks(buildLogCases(log, mapping), calendar)].flat());
+function calculateOwnFigures(
+  log: Awaited<ReturnType<typeof readFile>>,
+  mapping: LogMapping,
+): Figures {
+  const table = buildCaseTable(
+    [...splitCasesIntoPacks(buildLogCases(log, mapping), calendar)].flat(),
+  );
   const { activities, moves, variants, cycle, ...figures } = calculateFigures(
     table,
     listCaseIndexes(table),
@@ -108,7 +113,7 @@ const getLines = (found: Figures): string[] => [
 ];
 
 /** Print the differences between the figures of PM4Py and of this product, and return their number. */
-function compare(file: string, [theirs, ours]: readonly Figures[]): number {
+function compareFigures(file: string, [theirs, ours]: readonly Figures[]): number {
   const [there, here] = [theirs, ours].map((one) => new Set(one ? getLines(one) : []));
   if (!there || !here) return 0;
   const differ = [
@@ -125,15 +130,18 @@ async function compareFile(python: string, path: string): Promise<number> {
   const mapping = file.guess({ timeZone: 'UTC' });
   const log = await readFile(file.bytes(), mapping, async () => undefined);
   const theirs = runPm4py(python, path, mapping);
-  const every = figuresBy(log, { ...mapping, transitions: 'every' });
-  const differ = compare(path, [theirs.every, every]);
+  const every = calculateOwnFigures(log, { ...mapping, transitions: 'every' });
+  const differ = compareFigures(path, [theirs.every, every]);
   if (theirs.every.events === theirs.completions.events) return differ;
-  return differ + compare(`${path}, completions`, [theirs.completions, figuresBy(log, mapping)]);
+  return (
+    differ +
+    compareFigures(`${path}, completions`, [theirs.completions, calculateOwnFigures(log, mapping)])
+  );
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'pm4py-'));
 try {
-  const python = options.python ?? install(folder);
+  const python = options.python ?? installPm4py(folder);
   if (!python) console.log('PM4Py can’t be installed here: nothing was compared.');
   else
     for (const path of files) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type Prose, readProse, sourceFiles } from './read-prose.ts';
+import { listSourceFiles, type Prose, readProse } from './read-prose.ts';
 import { rules } from './rules.ts';
 
 /**
@@ -17,7 +17,7 @@ export const findFolder = ({ file }: Prose) =>
 export type Violation = Prose & { rule: string; advice: string; folder: string };
 
 export function findViolations(): Violation[] {
-  return sourceFiles()
+  return listSourceFiles()
     .flatMap(readProse)
     .flatMap((prose) =>
       rules

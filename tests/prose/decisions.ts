@@ -46,7 +46,7 @@ function readDesignNotes(): Heading[] {
 }
 
 /** Return the text of docs/decisions/README.md. */
-export function indexText(decisions: readonly Decision[]): string {
+export function formatDecisionIndex(decisions: readonly Decision[]): string {
   const link = (number: number) => {
     const found = decisions.find((decision) => decision.number === number);
     if (!found) throw new Error(`No decision ${number}`);
@@ -92,5 +92,5 @@ const usage = `npm run decisions -- [--help]
 Updates the index of the decision records.`;
 if (process.argv[1] === import.meta.filename) {
   readArguments({ usage, options: {}, operands: [] });
-  writeFileSync(index, indexText(readDecisions()));
+  writeFileSync(index, formatDecisionIndex(readDecisions()));
 }

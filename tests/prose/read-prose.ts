@@ -13,7 +13,7 @@ export type Prose = {
 };
 
 /** Return the paths of the TypeScript files under version control, relative to the root of the repository. */
-export function sourceFiles(): string[] {
+export function listSourceFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
     cwd: root,
     encoding: 'utf8',

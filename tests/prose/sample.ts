@@ -1,5 +1,5 @@
 import { readArguments } from '../../operator/services/command.ts';
-import { readProse, sourceFiles } from './read-prose.ts';
+import { listSourceFiles, readProse } from './read-prose.ts';
 
 const usage = `npm run prose:sample -- [SEED]
 
@@ -16,7 +16,7 @@ function random(): number {
   return state / 2 ** 32;
 }
 
-const all = sourceFiles().flatMap(readProse);
+const all = listSourceFiles().flatMap(readProse);
 for (const kind of ['comment', 'title', 'name'] as const) {
   const left = all.filter((prose) => prose.kind === kind);
   console.log(`\n${kind}s: 60 of ${left.length}`);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readProse, sourceFiles } from './read-prose.ts';
+import { listSourceFiles, readProse } from './read-prose.ts';
 
 const root = join(import.meta.dirname, '../..');
 const withoutCode = (text: string) => text.replace(/```[\s\S]*?```|`[^`\n]*`|\]\([^)]*\)/g, ' ');
@@ -17,7 +17,7 @@ const withoutGerman = (text: string) => text.replace(/^\|.*$/gm, ' ').replace(/â
 export function listUnknownWords(): string[] {
   const documents = globSync(['*.md', 'docs/**/*.md', 'one-machine/*.md'], { cwd: root });
   const texts = [
-    ...sourceFiles().flatMap((file) => readProse(file).map(({ text }) => withoutCode(text))),
+    ...listSourceFiles().flatMap((file) => readProse(file).map(({ text }) => withoutCode(text))),
     ...documents.map((file) => withoutGerman(withoutCode(readFileSync(join(root, file), 'utf8')))),
   ];
   const folder = mkdtempSync(join(tmpdir(), 'spell-'));

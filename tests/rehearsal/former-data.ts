@@ -5,7 +5,7 @@ import { loadSigningKey } from '#one-machine/identity/signing-key.ts';
 import { startEngine } from '#one-machine/table/engine.ts';
 import { localClient } from '#one-machine/tests/support/table-engine.ts';
 import { listStoredVersions, storedFolderPath, unpackFolder } from '#tests/update/kept-folder.ts';
-import type { Answers } from '#tests/update/what-it-says.ts';
+import type { VersionAnswers } from '#tests/update/what-it-says.ts';
 import {
   copyRequest,
   multiplyRequests,
@@ -22,14 +22,14 @@ export type Rehearsal = {
   readonly requests: number;
   password: string;
   /** Answers of the former release before its last stop. */
-  former?: Answers;
+  former?: VersionAnswers;
   /** Open requests with known tasks, which the rehearsal decides. */
   open: string[];
   product?: Rehearsed;
   /** Items of a request that is added after the update, first with a damaged event. */
   late?: readonly StoredItem[];
   /** Answers before the backup. */
-  saved?: Answers;
+  saved?: VersionAnswers;
 };
 /** Fill a data folder in the format of the last release with another data version, and add open requests. */
 export async function fillFolder(rehearsal: Rehearsal): Promise<string> {

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { BatchWriteItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
-import { eventHash } from '#functions/organisation/rules/chain.ts';
+import { hashEvent } from '#functions/organisation/rules/chain.ts';
 import { decompressText, unpackItem } from '#functions/platform/table/pack-item.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import { retryUnprocessed } from '#functions/platform/table/table.ts';
@@ -37,7 +37,7 @@ export function readStoredItems(file: string): StoredItem[] {
 
 export const getKeys = ({ attributes }: StoredItem) => Keys.parse(attributes);
 const toText = (item: StoredItem) => JSON.stringify([item.attributes, item.rest ?? null]);
-function fromText(text: string): StoredItem {
+function parseStoredItem(text: string): StoredItem {
   const [attributes, rest] = JSON.parse(text);
   return { attributes, rest: rest ?? undefined };
 }
@@ -68,13 +68,13 @@ const listOwnIds = (items: readonly StoredItem[], requestId: string): Set<string
 function linkEvents(texts: readonly string[]): string[] {
   let copies = [...texts];
   const places = texts
-    .map((text, place) => ({ place, keys: getKeys(fromText(text)) }))
+    .map((text, place) => ({ place, keys: getKeys(parseStoredItem(text)) }))
     .filter(({ keys }) => isEvent(keys))
     .sort((a, b) => (a.keys.sk < b.keys.sk ? -1 : 1));
   for (const { place } of places) {
-    const { attributes, rest } = fromText(copies[place] ?? '');
+    const { attributes, rest } = parseStoredItem(copies[place] ?? '');
     const event = parseStored(Event, unpackItem({ ...attributes, rest }));
-    const hash = eventHash(event);
+    const hash = hashEvent(event);
     copies = copies.map((text) => text.replaceAll(event.hash, hash));
   }
   return copies;
@@ -94,7 +94,7 @@ export function copyRequest(
     ids
       .reduce((all, one, n) => all.replaceAll(one, id(firstId + copy * idsPerCopy + n)), text)
       .replaceAll(String(number), `REQ-2026-${500_000 + copy}`);
-  return linkEvents(own.map((item) => replace(toText(item)))).map(fromText);
+  return linkEvents(own.map((item) => replace(toText(item)))).map(parseStoredItem);
 }
 
 const isFollowed = ({ sk }: z.infer<typeof Keys>) =>

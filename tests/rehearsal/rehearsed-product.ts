@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { reconciledLine } from '#shared/log-lines.ts';
+import { reconcilerLogText } from '#shared/log-lines.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 import { openWork } from '#tests/update/work.ts';
 
@@ -33,7 +33,7 @@ export function readReconciled(data: string): Reconciled[] {
   const lines = readdirSync(folder)
     .filter((file) => file.includes('reconcile'))
     .flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'))
-    .filter((line) => line.includes(`"${reconciledLine}"`));
+    .filter((line) => line.includes(`"${reconcilerLogText}"`));
   return lines.map((line) => {
     const read = (name: string) => Number(new RegExp(`"${name}":(\\d+)`).exec(line)?.[1]);
     return { stopped: read('stopped'), restarted: read('restarted'), letters: read('letters') };

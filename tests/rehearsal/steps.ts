@@ -30,7 +30,7 @@ const readSample = async (product: Rehearsed, open: readonly string[]) =>
     [n % 10 === 0, open.includes(requestId)].includes(true),
   );
 
-async function update(rehearsal: Rehearsal): Promise<string> {
+async function updateProduct(rehearsal: Rehearsal): Promise<string> {
   const data = folder(rehearsal, 'data');
   rehearsal.product = await startRehearsed(data, rehearsal.password);
   await waitForUpdate(data, () => getProduct(rehearsal).said);
@@ -84,7 +84,7 @@ async function countLetters(data: string): Promise<number> {
 }
 
 /** Store items in the table of the product. */
-async function store(rehearsal: Rehearsal, items: readonly Record<string, unknown>[]) {
+async function storeItems(rehearsal: Rehearsal, items: readonly Record<string, unknown>[]) {
   const { table, TableName, close } = await openTable(folder(rehearsal, 'data'));
   for (const Item of items) await table.send(new PutCommand({ TableName, Item }));
   close();
@@ -103,7 +103,7 @@ async function breakConsumer(rehearsal: Rehearsal): Promise<string> {
   const last = getLastEvent(rehearsal);
   const others = (rehearsal.late ?? []).filter((item) => item !== last);
   const damaged = toStored({ ...last, rest: '{}' }, true);
-  await store(rehearsal, [...others.map((item) => toStored(item)), damaged]);
+  await storeItems(rehearsal, [...others.map((item) => toStored(item)), damaged]);
   for (let tries = 0; tries < 120; tries += 1, await pause(500)) {
     const letters = await countLetters(folder(rehearsal, 'data'));
     if (letters > 0) return `${letters} dead letters of notify, others went on`;
@@ -111,15 +111,15 @@ async function breakConsumer(rehearsal: Rehearsal): Promise<string> {
   throw new Error('No dead letter in a minute.');
 }
 
-async function seeAlarm(rehearsal: Rehearsal): Promise<string> {
+async function checkStoppedAlarm(rehearsal: Rehearsal): Promise<string> {
   const { stopped, letters } = await getProduct(rehearsal).reconcile();
   if (letters === 0) throw new Error('The reconciler counted no dead letters.');
   return `metric StoppedWork is ${stopped}: condition stopped-work, alarm nothing-moves`;
 }
 
 /** Repair the event, and replay its dead letter. */
-async function replay(rehearsal: Rehearsal): Promise<string> {
-  await store(rehearsal, [toStored(getLastEvent(rehearsal), true)]);
+async function replayDeadLetters(rehearsal: Rehearsal): Promise<string> {
+  await storeItems(rehearsal, [toStored(getLastEvent(rehearsal), true)]);
   const data = ['--data', folder(rehearsal, 'data')];
   const printed = await runCommand('operator/dead-letters.ts', 'replay', ...data);
   const { letters } = await getProduct(rehearsal).reconcile();
@@ -127,7 +127,7 @@ async function replay(rehearsal: Rehearsal): Promise<string> {
   return `${/^notify: (.*)$/m.exec(printed)?.[1]}; the reconciler counts 0`;
 }
 
-async function backUp(rehearsal: Rehearsal): Promise<string> {
+async function backUpData(rehearsal: Rehearsal): Promise<string> {
   const data = folder(rehearsal, 'data');
   const product = getProduct(rehearsal);
   rehearsal.saved = await readSample(product, rehearsal.open);
@@ -137,7 +137,7 @@ async function backUp(rehearsal: Rehearsal): Promise<string> {
   return `a backup, and an export of ${printed.split('\n').slice(0, 3).join(', ')}`;
 }
 
-async function destroy(rehearsal: Rehearsal): Promise<string> {
+async function destroyData(rehearsal: Rehearsal): Promise<string> {
   await getProduct(rehearsal).stop();
   delete rehearsal.product;
   const data = folder(rehearsal, 'data');
@@ -146,7 +146,7 @@ async function destroy(rehearsal: Rehearsal): Promise<string> {
 }
 
 /** Compare answers with those before the backup, and decide a request to its end. */
-async function tryRestored(rehearsal: Rehearsal, requestId: string): Promise<string> {
+async function checkRestoredProduct(rehearsal: Rehearsal, requestId: string): Promise<string> {
   const product = getProduct(rehearsal);
   const { saved } = rehearsal;
   if (!saved) throw new Error('There are no answers from before the backup.');
@@ -160,7 +160,7 @@ async function tryRestored(rehearsal: Rehearsal, requestId: string): Promise<str
 
 async function startBackup(rehearsal: Rehearsal): Promise<string> {
   rehearsal.product = await startRehearsed(folder(rehearsal, 'backup'), rehearsal.password);
-  return tryRestored(rehearsal, rehearsal.open[0] ?? '');
+  return checkRestoredProduct(rehearsal, rehearsal.open[0] ?? '');
 }
 
 /** Verify the chain of every request in an export, with a dry run of a restore. */
@@ -188,13 +188,13 @@ async function restoreExport(rehearsal: Rehearsal): Promise<string> {
 /** Steps of a rehearsal in their order. */
 export const steps: readonly Step[] = [
   ['Data of the former release', fillFolder],
-  ['Update', update],
+  ['Update', updateProduct],
   ['Lost executions', restartWorkflows],
   ['Broken consumer', breakConsumer],
-  ['Alarm', seeAlarm],
-  ['Replay', replay],
-  ['Back up', backUp],
-  ['Destroy', destroy],
+  ['Alarm', checkStoppedAlarm],
+  ['Replay', replayDeadLetters],
+  ['Back up', backUpData],
+  ['Destroy', destroyData],
   ['Start with the backup', startBackup],
   ['Verify every chain', verifyChains],
   ['Restore the export', restoreExport],

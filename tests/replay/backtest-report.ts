@@ -1,5 +1,5 @@
 import type { BacktestResult, Walk } from '#functions/analytics/rules/backtest.ts';
-import type { Comparison, WalkFigures } from '#shared/routing/compare-walks.ts';
+import type { BacktestComparisonFigures, WalkFigures } from '#shared/routing/compare-walks.ts';
 
 const hours = (seconds: number) => `${(seconds / 3600).toFixed(2)} h`;
 const getPath = ({ steps }: Walk) => steps.map(({ name }) => name).join(' > ') || 'nobody';
@@ -13,7 +13,13 @@ const rows: readonly (readonly [string, (figures: WalkFigures) => string])[] = [
 ];
 
 /** Format the figures of the past and of the draft as a table, over the requests that were compared. */
-export function formatTable({ requests, cut, same, was, would }: Comparison): string {
+export function formatTable({
+  requests,
+  cut,
+  same,
+  was,
+  would,
+}: BacktestComparisonFigures): string {
   const line = (name: string, left: string, right: string) =>
     `${name.padEnd(26)}${left.padStart(16)}${right.padStart(16)}`;
   return [

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { demoOrganisation } from '#demo/history/demo-organisation.ts';
+import { buildDemoOrganisation } from '#demo/history/demo-organisation.ts';
 import { getCategoryId } from '#demo/organisation/routings.ts';
 import {
-  backtest,
+  backtestRequest,
   calculateMedianDurations,
   type PastCase,
 } from '#functions/analytics/rules/backtest.ts';
@@ -13,7 +13,7 @@ import { readArguments } from '../../operator/services/command.ts';
 import { readJsonFile, UnusableFile } from '../../operator/services/named-file.ts';
 import { formatBacktest, formatCommonPaths, formatTable } from './backtest-report.ts';
 import { readLog } from './log.ts';
-import { pastOfLog } from './past-of-log.ts';
+import { toPastRequest } from './past-of-log.ts';
 import { cycleRequesters } from './requesters.ts';
 import { buildReplayScript } from './script.ts';
 
@@ -58,7 +58,7 @@ const orExplain = <T>(reading: Promise<T>): Promise<T> =>
   });
 
 if (!options.log) exitWithLines(['Which log? npm run backtest -- --log FILE [--routing FILE]']);
-const { users, organisation } = demoOrganisation(Date.now());
+const { users, organisation } = buildDemoOrganisation(Date.now());
 const category = organisation.reference.categories.find(
   ({ id }) => id === getCategoryId('Expense declaration'),
 );
@@ -83,12 +83,12 @@ const scripts = (await orExplain(readLog(options.log, Number(options.cases ?? In
 );
 const scene = { organisation, category, routing };
 const pasts: PastCase[] = scripts.flatMap(
-  (script, index) => pastOfLog(script, requester(index), scene) ?? [],
+  (script, index) => toPastRequest(script, requester(index), scene) ?? [],
 );
 const pace = calculateMedianDurations(pasts);
 const tested = pasts.map((past, index) => {
   progress(index + 1, pasts.length);
-  return backtest(past, draft, organisation, pace);
+  return backtestRequest(past, draft, organisation, pace);
 });
 if (options.list)
   await writeFile(options.list, tested.map((one) => `${formatBacktest(one)}\n`).join(''));

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { getCategoryId } from '#demo/organisation/routings.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
-import { draft } from '#functions/requests/rules/commands/draft.ts';
-import { edit } from '#functions/requests/rules/commands/edit.ts';
+import { startDraft } from '#functions/requests/rules/commands/draft.ts';
+import { editRequest } from '#functions/requests/rules/commands/edit.ts';
 import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
 import { resubmit, submit } from '#functions/requests/rules/commands/submit.ts';
 import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
@@ -42,7 +42,7 @@ export function domainPlayer(
       };
       record = undefined;
       keep(
-        draft({
+        startDraft({
           ...place,
           ...asked,
           by: requester,
@@ -53,7 +53,7 @@ export function domainPlayer(
       );
     },
     async submit(values, round, at) {
-      if (round > 1) keep(edit(present(), { ...own(at), values, organisation }));
+      if (round > 1) keep(editRequest(present(), { ...own(at), values, organisation }));
       keep(round === 1 ? submit(present(), own(at)) : resubmit(present(), own(at)));
       keep(openStages(present(), { at, organisation, newId: randomUUID }));
     },

@@ -8,7 +8,7 @@ import { createRequest, getRequest, updateRequest } from '#shared/requests/reque
 import type { Task } from '#shared/tasks/task.ts';
 import { approveTask, returnTask } from '#shared/tasks/tasks-api.ts';
 import type { Cast } from '#tests/support/demo-cast.ts';
-import type { Person } from '#tests/support/product-client.ts';
+import type { SignedInPerson } from '#tests/support/product-client.ts';
 import { type Player, UnassignedDecision } from './play.ts';
 import { decidingRoles } from './script.ts';
 
@@ -50,7 +50,11 @@ export function httpPlayer(cast: Cast, index: number): Player {
 }
 
 /** Wait for the open task of the stage. The state machine opens the next stage after the previous decision. */
-async function openTask(requester: Person, requestId: string, stage: string): Promise<Task> {
+async function openTask(
+  requester: SignedInPerson,
+  requestId: string,
+  stage: string,
+): Promise<Task> {
   const giveUpAt = Date.now() + waitAtMost;
   for (let delay = 5; ; delay = Math.min(200, delay * 1.5)) {
     const { tasks, request } = await requester.call(getRequest, { params: { requestId } });

@@ -1,16 +1,16 @@
-import { demoOrganisation } from '#demo/history/demo-organisation.ts';
+import { buildDemoOrganisation } from '#demo/history/demo-organisation.ts';
 import { demoPassword } from '#demo/organisation/people.ts';
 import { verifyChain } from '#functions/organisation/rules/chain.ts';
 import { demoCast } from '#tests/support/demo-cast.ts';
-import { connect } from '#tests/support/product-client.ts';
+import { connectToProduct } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 import { readArguments } from '../../operator/services/command.ts';
 import { UnusableFile } from '../../operator/services/named-file.ts';
 import { domainPlayer } from './domain-player.ts';
 import { httpPlayer } from './http-player.ts';
 import { readLog } from './log.ts';
-import { play, type ReplayResult } from './play.ts';
-import { report } from './report.ts';
+import { playScript, type ReplayResult } from './play.ts';
+import { printReplayReport } from './report.ts';
 import { cycleRequesters } from './requesters.ts';
 import { buildReplayScript, type ReplayScript } from './script.ts';
 
@@ -46,13 +46,13 @@ async function replayOverHttp(
   scripts: readonly ReplayScript[],
   url: string,
 ): Promise<ReplayResult[]> {
-  const cast = await demoCast(await connect(url), options.password);
+  const cast = await demoCast(await connectToProduct(url), options.password);
   const played: ReplayResult[] = new Array(scripts.length);
   let next = 0;
   const worker = async () => {
     for (let index = next++; index < scripts.length; index = next++) {
       const script = scripts[index];
-      if (script) played[index] = await play(script, httpPlayer(cast, index));
+      if (script) played[index] = await playScript(script, httpPlayer(cast, index));
       if (process.stderr.isTTY) process.stderr.write(`\r${index + 1} of ${scripts.length} cases`);
     }
   };
@@ -61,12 +61,12 @@ async function replayOverHttp(
 }
 
 async function replayInMemory(scripts: readonly ReplayScript[]): Promise<ReplayResult[]> {
-  const { users, organisation } = demoOrganisation(Date.now());
+  const { users, organisation } = buildDemoOrganisation(Date.now());
   const requesterOf = cycleRequesters(users);
   const played: ReplayResult[] = [];
   for (const [index, script] of scripts.entries()) {
     const player = domainPlayer(organisation, requesterOf(index), index);
-    const one = await play(script, player);
+    const one = await playScript(script, player);
     const chain = verifyChain(player.record().events);
     if (!chain.ok) one.refusals.push(`the audit chain breaks at ${chain.brokenAt}`);
     played.push({ ...one, agrees: one.agrees && chain.ok });
@@ -100,7 +100,7 @@ try {
   const played = options.domain
     ? await replayInMemory(scripts)
     : await replayOverHttp(scripts, options.url ?? own?.url ?? '');
-  const agree = report(scripts, played, (performance.now() - beginRecord) / 1000);
+  const agree = printReplayReport(scripts, played, (performance.now() - beginRecord) / 1000);
   process.exitCode = agree ? 0 : 1;
 } finally {
   await own?.stop();

@@ -1,11 +1,11 @@
 import type { PastCase, WalkedStep } from '#functions/analytics/rules/backtest.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import type { Facts } from '#functions/organisation/rules/facts.ts';
+import type { PathFacts } from '#functions/organisation/rules/facts.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { getPublishedForm } from '#functions/organisation/rules/reference.ts';
 import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
-import { calculate } from '#shared/forms/calculate.ts';
+import { calculateAnswers } from '#shared/forms/calculate.ts';
 import { readRequestAmount } from '#shared/forms/headline.ts';
 import type { Category } from '#shared/reference/reference.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -24,10 +24,10 @@ function buildRoundFacts(
   answers: object,
   requester: User,
   scene: Scene,
-): Facts {
+): PathFacts {
   const form = getPublishedForm(scene.organisation.reference, scene.category.formId);
   const given = { title: name, amount: { amount, currency: 'EUR' }, ...answers };
-  const values = calculate(form, given);
+  const values = calculateAnswers(form, given);
   return {
     requester: personRef(requester),
     categoryId: scene.category.id,
@@ -41,7 +41,7 @@ function buildRoundFacts(
 }
 
 /** Convert the last round of a case to a past request. Return undefined if the case was never submitted. */
-export function pastOfLog(
+export function toPastRequest(
   script: ReplayScript,
   requester: User,
   scene: Scene,

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { FormValues } from '#shared/forms/form.ts';
-import { Refusal } from '#tests/support/product-client.ts';
+import { ProblemResponseError } from '#tests/support/product-client.ts';
 import type { ReplayAct, ReplayScript, RoundAnswers } from './script.ts';
 
 /** Target of a replay: the running product, or only its rules. */
@@ -27,7 +27,9 @@ export class UnassignedDecision extends Error {
   override readonly name = 'UnassignedDecision';
 }
 const isRefusal = (error: unknown): error is Error =>
-  error instanceof Refusal || error instanceof AppError || error instanceof UnassignedDecision;
+  error instanceof ProblemResponseError ||
+  error instanceof AppError ||
+  error instanceof UnassignedDecision;
 
 const getValues = ({ name, amount }: ReplayScript, answers: RoundAnswers): FormValues => ({
   title: name,
@@ -42,7 +44,7 @@ const nobodyElse = {
 };
 
 /** Replay one case. A person with the role of each action performs it. Refused actions are recorded, not thrown. */
-export async function play(script: ReplayScript, player: Player): Promise<ReplayResult> {
+export async function playScript(script: ReplayScript, player: Player): Promise<ReplayResult> {
   const refusals: string[] = [];
   let acts = 0;
   let round = 0;

@@ -11,7 +11,7 @@ const counted = (names: string[]) => {
 };
 
 /** Print the results. Return true if every case ended as in the log. */
-export function report(
+export function printReplayReport(
   scripts: readonly ReplayScript[],
   played: readonly ReplayResult[],
   seconds: number,

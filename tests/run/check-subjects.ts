@@ -13,7 +13,7 @@ export const findBrokenSubjects = (subjects: readonly string[]) =>
  * Return the subjects of commits after `since`, or an empty list if the history does not contain `since`, as in a
  * shallow clone.
  */
-function newSubjects(): string[] {
+function listNewSubjects(): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   try {
@@ -25,7 +25,7 @@ function newSubjects(): string[] {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const broken = findBrokenSubjects(newSubjects());
+  const broken = findBrokenSubjects(listNewSubjects());
   for (const subject of broken) console.error(`Not a Conventional Commit: ${subject}`);
   process.exitCode = broken.length > 0 ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readArguments } from '../../operator/services/command.ts';
-import { run } from './run.ts';
+import { runProgram } from './run.ts';
 
 /**
  * `npm run check`: fast checks after every change, in well under a minute: style, types, unused code, and tests without
@@ -37,7 +37,7 @@ const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
 async function runLane(steps: readonly Step[]): Promise<void> {
   for (const [name, tool, args] of steps) {
-    if (!(await run(root, tool, args, { FEWER_RUNS: '1' }, 'held'))) failed.push(name);
+    if (!(await runProgram(root, tool, args, { FEWER_RUNS: '1' }, 'held'))) failed.push(name);
     console.log(`— ${name}: ${failed.includes(name) ? 'FAILED' : 'passed'}, at ${seconds()}`);
   }
 }

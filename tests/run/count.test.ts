@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import {
   countVitestResults,
-  failedFiles,
-  filesToRepeat,
   findUnstable,
   formatFailure,
   formatSummaryLine,
+  listFailedFiles,
   readFailures,
+  selectFilesToRepeat,
 } from './count.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'count-'));
@@ -80,8 +80,8 @@ test('a repeated test file counts only with the results of its second run', () =
     { status: 'failed', name: 'list.test.ts', assertionResults: tests('passed', 'failed') },
   ];
   writeFileSync(file, JSON.stringify({ testResults }));
-  expect(failedFiles(file)).toEqual(['list.test.ts']);
-  expect(countVitestResults(file, false, failedFiles(file))).toEqual({
+  expect(listFailedFiles(file)).toEqual(['list.test.ts']);
+  expect(countVitestResults(file, false, listFailedFiles(file))).toEqual({
     passed: 2,
     failed: 0,
     skipped: 0,
@@ -98,8 +98,8 @@ test('test files of deterministic layers are never repeated, even if other files
   const others = ['tests/domain/a.test.ts', 'tests/store/b.test.ts', 'tests/infra/c.test.ts'];
   const repository = ['tests/architecture.test.ts', 'tests/run/count.test.ts'];
   const failed = [...lucky, ...others, ...repository].map((file) => `${root}/${file}`);
-  expect(filesToRepeat(failed, 5)).toEqual(lucky.map((file) => `${root}/${file}`));
-  expect(filesToRepeat(failed, 2)).toEqual([]);
+  expect(selectFilesToRepeat(failed, 5)).toEqual(lucky.map((file) => `${root}/${file}`));
+  expect(selectFilesToRepeat(failed, 2)).toEqual([]);
 });
 
 test('a test is unstable if it failed only in the first run', () => {

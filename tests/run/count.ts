@@ -23,7 +23,7 @@ const Report = z.object({
 const failureLength = 600;
 
 /** Return absolute paths of test files with a failure, from the JSON report of vitest. */
-export function failedFiles(file: string): string[] {
+export function listFailedFiles(file: string): string[] {
   const report = Report.safeParse(readJson(file));
   if (!report.success) return [];
   return report.data.testResults
@@ -59,7 +59,7 @@ export function countVitestResults(
 const withoutLuck = /(^|\/)tests\/((domain|store|infra|run)\/|[^/]+\.test\.ts$)/;
 
 /** Return the files to repeat: a few failed files of layers in which timing may cause a failure. */
-export function filesToRepeat(failed: readonly string[], mostAgain: number): string[] {
+export function selectFilesToRepeat(failed: readonly string[], mostAgain: number): string[] {
   const unlucky = failed.filter((file) => !withoutLuck.test(file) || file.includes('one-machine/'));
   return unlucky.length > mostAgain ? [] : unlucky;
 }

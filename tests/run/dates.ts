@@ -25,7 +25,7 @@ export const filesWithDates = [
 ];
 
 /** Fast examples that every test run repeats on two dates. Browser tests only run in `test:dates`. */
-export const fewWithDates = [
+export const dateSampleFiles = [
   'tests/domain/milestones',
   'tests/domain/delegation',
   'tests/api/delegations',

@@ -1,22 +1,22 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepare } from '#start/builds.ts';
+import { prepareBuilds } from '#start/builds.ts';
 import { provideChromium } from './chromium.ts';
 import {
   type Count,
   countVitestResults,
   type Failure,
-  failedFiles,
-  filesToRepeat,
   findUnstable,
   formatFailure,
   formatSummaryLine,
+  listFailedFiles,
   readFailures,
+  selectFilesToRepeat,
 } from './count.ts';
-import { dates, fewWithDates } from './dates.ts';
+import { dateSampleFiles, dates } from './dates.ts';
 import { provideTools } from './provide-tools.ts';
-import { run } from './run.ts';
+import { runProgram } from './run.ts';
 
 /**
  * `npm test`: style, types, both builds and every test, a few of them on two additional dates. The last line contains
@@ -47,15 +47,15 @@ async function runStep(name: string, work: () => Promise<boolean>) {
 
 async function checkSource() {
   await runStep('style', () =>
-    run(root, 'biome', ['check', '--max-diagnostics=50', '.'], {}, 'held'),
+    runProgram(root, 'biome', ['check', '--max-diagnostics=50', '.'], {}, 'held'),
   );
-  await runStep('types', () => run(root, 'npm', ['run', '--silent', 'types'], {}, 'held'));
+  await runStep('types', () => runProgram(root, 'npm', ['run', '--silent', 'types'], {}, 'held'));
 }
-async function build() {
+async function buildSiteAndStacks() {
   await runStep('site, and stacks of one machine', async () => {
     try {
-      await prepare('optional', console.log);
-      await prepare('required', console.log);
+      await prepareBuilds('optional', console.log);
+      await prepareBuilds('required', console.log);
       return true;
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
@@ -63,7 +63,7 @@ async function build() {
     }
   });
   await runStep('cdk synth', () =>
-    run(root, 'cdk', ['synth', '--quiet', '--output', join(folder, 'cdk.out')], {}, 'held'),
+    runProgram(root, 'cdk', ['synth', '--quiet', '--output', join(folder, 'cdk.out')], {}, 'held'),
   );
 }
 // Download third-party tools during the builds, which hardly use the network.
@@ -72,7 +72,7 @@ const missingTools =
 if (!patterns.length) {
   console.log('\n— style and types; beside them the builds');
   // Run the checks and the builds in parallel, because each uses mainly one core.
-  await Promise.all([checkSource(), build()]);
+  await Promise.all([checkSource(), buildSiteAndStacks()]);
 }
 
 const chromium = provideChromium();
@@ -94,10 +94,10 @@ for (const line of await missingTools) console.log(`\n${line}`);
 const maxRepeatedFiles = 5;
 
 /** Run vitest on `files`. Resolves to its report and whether it passed. */
-async function vitest(files: readonly string[], environment: Record<string, string>) {
+async function runVitest(files: readonly string[], environment: Record<string, string>) {
   const report = join(folder, 'vitest.json');
   rmSync(report, { force: true });
-  const passed = await run(
+  const passed = await runProgram(
     root,
     'vitest',
     [
@@ -117,16 +117,16 @@ async function vitest(files: readonly string[], environment: Record<string, stri
  * Run and count tests. A few failed files are repeated alone, and only the repetition counts. Tests that failed only in
  * the first run are reported as unstable. Deterministic layers are never repeated (decision 52).
  */
-async function tests(files: readonly string[], environment: Record<string, string> = {}) {
-  const first = await vitest(files, environment);
-  const again = filesToRepeat(failedFiles(first.report), maxRepeatedFiles);
+async function runTests(files: readonly string[], environment: Record<string, string> = {}) {
+  const first = await runVitest(files, environment);
+  const again = selectFilesToRepeat(listFailedFiles(first.report), maxRepeatedFiles);
   counts.push(countVitestResults(first.report, first.passed, again));
   const atFirst = readFailures(first.report);
   const fail = (one: Failure) => failures.push(formatFailure('FAILED', one));
   atFirst.filter(({ file }) => !again.includes(file)).forEach(fail);
   if (!again.length) return;
   console.log(`\n— once more: ${again.join(', ')}`);
-  const second = await vitest(again, environment);
+  const second = await runVitest(again, environment);
   counts.push(countVitestResults(second.report, second.passed));
   const repeated = readFailures(second.report);
   repeated.forEach(fail);
@@ -137,11 +137,11 @@ async function tests(files: readonly string[], environment: Record<string, strin
     ),
   );
 }
-await tests(patterns);
+await runTests(patterns);
 if (!patterns.length)
   for (const moment of [dates.sunday, dates.christmasEve]) {
     console.log(`\n— a few tests as if it were ${moment}`);
-    await tests(fewWithDates, { TEST_NOW: moment });
+    await runTests(dateSampleFiles, { TEST_NOW: moment });
   }
 rmSync(folder, { recursive: true, force: true });
 

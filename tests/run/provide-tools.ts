@@ -69,7 +69,7 @@ const run = ([program, ...args]: Step) =>
   });
 
 /** Install a set of tools unless it is installed. Resolves to the reason if the installation is not possible. */
-async function install(set: ToolSet): Promise<string | undefined> {
+async function installToolSet(set: ToolSet): Promise<string | undefined> {
   if (findTools(set)) return undefined;
   mkdirSync(toolsCache, { recursive: true });
   for (const former of readdirSync(toolsCache))
@@ -92,7 +92,7 @@ async function install(set: ToolSet): Promise<string | undefined> {
  */
 export async function provideTools(): Promise<string[]> {
   const sets = Object.keys(toolSets) as ToolSet[];
-  const reasons = await Promise.all(sets.map(install));
+  const reasons = await Promise.all(sets.map(installToolSet));
   return sets.flatMap((set, place) =>
     reasons[place]
       ? `Tests of tests/tools that need ${set} packages are skipped. Installing them failed: ${reasons[place]}`

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
  * Run a tool of node_modules. Resolves to whether it succeeded. `held`: buffer the output until the tool ends, for
  * tools that run in parallel.
  */
-export function run(
+export function runProgram(
   root: string,
   tool: string,
   args: readonly string[],

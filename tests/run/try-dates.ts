@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readArguments } from '../../operator/services/command.ts';
 import { provideChromium } from './chromium.ts';
 import { dates, filesWithDates } from './dates.ts';
-import { run } from './run.ts';
+import { runProgram } from './run.ts';
 
 /**
  * `npm run test:dates`: run tests that may depend on the date on each of the dates. `npm run test:dates -- sunday
@@ -26,7 +26,7 @@ const failed: string[] = [];
 for (const [name, moment] of chosen.length > 0 ? chosen : Object.entries(dates)) {
   console.log(`\n— ${name}: from ${moment} on`);
   const files = patterns.length > 0 ? patterns : filesWithDates;
-  const passed = await run(root, 'vitest', ['run', '--reporter=dot', ...files], {
+  const passed = await runProgram(root, 'vitest', ['run', '--reporter=dot', ...files], {
     TEST_NOW: moment,
     PROPERTY_SEED: 'random',
     TZ: 'UTC',

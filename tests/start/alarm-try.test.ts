@@ -4,7 +4,7 @@ import { SNSClient } from '@aws-sdk/client-sns';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, serveRecordedAws } from '#tests/support/recorded-aws.ts';
 import { tryAlarms } from '../../operator/alarm-try/try-alarms.ts';
-import { formatRow, type Row } from '../../operator/doctor/row.ts';
+import { type CheckRow, formatRow } from '../../operator/doctor/row.ts';
 
 const aws = await serveRecordedAws();
 for (const [name, value] of Object.entries(aws.environment)) vi.stubEnv(name, value);
@@ -43,7 +43,7 @@ const healthy: Answers = {
   DescribeAlarmHistory: { AlarmHistoryItems: [done, done] },
 };
 
-const rows: Row[] = [];
+const rows: CheckRow[] = [];
 beforeEach(() => {
   rows.length = 0;
 });

@@ -7,7 +7,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { packItem } from '#functions/platform/table/pack-item.ts';
 import { copyFolder } from '#one-machine/backup/copy-folder.ts';
-import { startParts } from '#one-machine/tests/support/start-parts.ts';
+import { startStorageParts } from '#one-machine/tests/support/start-parts.ts';
 import { buildChain } from '#tests/support/stored-chain.ts';
 
 let folder: string;
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('npm run backup prints the copied parts and the command to start with the backup', async () => {
-  const parts = await startParts(from);
+  const parts = await startStorageParts(from);
   await parts.stop();
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['start/backup.ts', ...args], { encoding: 'utf8' });
@@ -35,7 +35,7 @@ test('npm run backup prints the copied parts and the command to start with the b
 
 /** Store items in the table of the started parts of one machine. */
 async function store(
-  { streams: { table } }: Awaited<ReturnType<typeof startParts>>,
+  { streams: { table } }: Awaited<ReturnType<typeof startStorageParts>>,
   items: object[],
 ) {
   for (const item of items)
@@ -46,7 +46,7 @@ async function store(
 
 test('npm run rewind restores the table from a backup, lists the lost changes, and keeps all other data', async () => {
   const chain = buildChain(['submitted', 'approved']);
-  const parts = await startParts(from);
+  const parts = await startStorageParts(from);
   await store(parts, chain.slice(0, 2));
   await copyFolder(from, to, { hasTable: true });
   await store(parts, chain.slice(2));
@@ -66,7 +66,7 @@ test('npm run rewind restores the table from a backup, lists the lost changes, a
   expect(stdout).toContain('REQ-2026-000001  approved by Ada');
   expect(readdirSync(join(from, 'table')).join()).toMatch(/before-\d{8}T\d{6}Z\.sqlite/);
 
-  const again = await startParts(from);
+  const again = await startStorageParts(from);
   const { table } = again.streams;
   const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
   expect(Items.map(({ sk }) => sk?.S).sort()).toEqual(['#', 'EVENT#000001']);

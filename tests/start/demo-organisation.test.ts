@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demoOrganisation } from '#demo/history/demo-organisation.ts';
+import { buildDemoOrganisation } from '#demo/history/demo-organisation.ts';
 import { writeHistory } from '#demo/history/write-history.ts';
 import { lintDoa } from '#functions/approval-limits/rules/lint-doa.ts';
 import { validateFormDefinition } from '#functions/forms/rules/validate-form.ts';
@@ -14,7 +14,7 @@ import {
 import { dates } from '#tests/run/dates.ts';
 
 const now = Date.parse('2026-11-18T10:00:00Z');
-const demo = demoOrganisation(now);
+const demo = buildDemoOrganisation(now);
 const { reference, organisation, users } = demo;
 
 describe('the demo organisation passes all validations of the product', () => {
@@ -59,7 +59,7 @@ test.each([...week.map((at) => new Date(at).toISOString()), ...Object.values(dat
   'many demo requests are open and several are overdue and escalated, whatever the load date: %s',
   (moment) => {
     const at = Date.parse(moment);
-    const open = [...writeHistory(demoOrganisation(at), at)].filter(
+    const open = [...writeHistory(buildDemoOrganisation(at), at)].filter(
       ({ request }) => request.status === 'InReview',
     );
     expect(open.length).toBeGreaterThanOrEqual(30);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Stage, StageFile } from '#infra/stages/stage-file.ts';
-import { countersignApp } from '#tests/infra/synthesize.ts';
+import { createCountersignApp } from '#tests/infra/synthesize.ts';
 import { everySetting } from '#tests/support/stage-settings.ts';
 import { readAssembly } from '../../operator/deploy/assembly.ts';
 import { createTemplate } from '../../operator/deploy-role/template.ts';
@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const { stage, ...settings } = everySetting;
 const prod: Stage = { ...StageFile.parse(settings), stage };
-const { directory } = countersignApp(everySetting).app.synth();
+const { directory } = createCountersignApp(everySetting).app.synth();
 
 const Template = z.object({
   Resources: z.object({

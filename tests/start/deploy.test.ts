@@ -3,18 +3,18 @@ import { dataVersion } from '#one-machine/data-folder.ts';
 import {
   alarm,
   aws,
+  buildDeployedAnswers,
   cdk,
   client,
-  deploy,
-  deployed,
   deployedState,
-  kept,
+  deployTestStage,
   lines,
-  none,
+  noStacksAnswers,
   pool,
   poolSettings,
   protection,
   type Resources,
+  retainPolicies,
   table,
 } from '#tests/support/deployed-stacks.ts';
 import { rebuildVersion } from '../../operator/services/rebuild-state.ts';
@@ -22,8 +22,8 @@ import { rebuildVersion } from '../../operator/services/rebuild-state.ts';
 const operations = () => aws.calls.map(({ operation }) => operation);
 
 test('a first deployment creates the stacks in order and then protects the stacks with data', async () => {
-  aws.record({ ...none, ...protection });
-  await deploy(deployedState, { Alarm: alarm });
+  aws.record({ ...noStacksAnswers, ...protection });
+  await deployTestStage(deployedState, { Alarm: alarm });
   expect(lines).toEqual([
     'countersign-acme-state: is new and creates 3 resources',
     'countersign-acme-request-service: is new and creates 1 resources',
@@ -43,8 +43,8 @@ test('a first deployment creates the stacks in order and then protects the stack
 });
 
 test('protecting the user pool repeats all its other settings, because the update would reset omitted ones', async () => {
-  aws.record({ ...none, ...protection });
-  await deploy(deployedState, {});
+  aws.record({ ...noStacksAnswers, ...protection });
+  await deployTestStage(deployedState, {});
   const update = aws.calls.find(({ operation }) => operation === 'UpdateUserPool');
   expect(update?.input).toEqual({
     ...{ UserPoolId: 'eu-central-1_1', PoolName: 'countersign-acme', ...poolSettings },
@@ -53,41 +53,41 @@ test('protecting the user pool repeats all its other settings, because the updat
 });
 
 test('a deployment marks a new table as one that needs no rebuild, but not an existing table', async () => {
-  aws.record({ ...none, ...protection });
-  await deploy(deployedState, {});
+  aws.record({ ...noStacksAnswers, ...protection });
+  await deployTestStage(deployedState, {});
   const marks = aws.calls.find(({ operation }) => operation === 'TagResource')?.input.Tags;
   expect(marks).toEqual([
     { Key: 'countersign:search-rebuild', Value: String(rebuildVersion) },
     { Key: 'countersign:figures-rebuild', Value: String(rebuildVersion) },
   ]);
   expect(rebuildVersion).toBe(dataVersion);
-  aws.record({ ...deployed({ state: deployedState }), ...protection });
-  await deploy(deployedState, {});
+  aws.record({ ...buildDeployedAnswers({ state: deployedState }), ...protection });
+  await deployTestStage(deployedState, {});
   expect(operations()).not.toContain('TagResource');
 });
 
 test('a deployment stage that does not retain its data gets no protection', async () => {
-  aws.record({ ...none, ...protection });
-  await deploy(deployedState, {}, { keep: false });
+  aws.record({ ...noStacksAnswers, ...protection });
+  await deployTestStage(deployedState, {}, { keep: false });
   expect(operations()).not.toContain('UpdateTerminationProtection');
 });
 
 test('a deployment does not update a table or user pool that is already protected', async () => {
   aws.record({
-    ...deployed({ state: deployedState }),
+    ...buildDeployedAnswers({ state: deployedState }),
     ...protection,
     DescribeTable: { Table: { DeletionProtectionEnabled: true } },
     DescribeUserPool: { UserPool: { DeletionProtection: 'ACTIVE' } },
   });
-  await deploy(deployedState, {});
+  await deployTestStage(deployedState, {});
   expect(operations()).not.toContain('UpdateTable');
   expect(operations()).not.toContain('UpdateUserPool');
 });
 
 test('a dry run of a deployment shows the changes in words and deploys nothing', async () => {
-  aws.record(deployed({ state: deployedState, 'request-service': { Alarm: alarm } }));
+  aws.record(buildDeployedAnswers({ state: deployedState, 'request-service': { Alarm: alarm } }));
   const next = { ...deployedState, Client: client(30), Topic: { Type: 'AWS::SNS::Topic' } };
-  await deploy(next, {}, { isDryRun: true });
+  await deployTestStage(next, {}, { isDryRun: true });
   expect(lines).toEqual([
     [
       'countersign-acme-state: 2 of 4 resources',
@@ -111,7 +111,7 @@ const losses: [string, Resources, Resources, string][] = [
   ],
   [
     'a table that is left behind',
-    { ...deployedState, Table: { ...table('gsi1'), ...kept } },
+    { ...deployedState, Table: { ...table('gsi1'), ...retainPolicies } },
     { Pool: pool, Client: client(15) },
     'leaves behind Table: all requests, rules and profiles',
   ],
@@ -152,31 +152,34 @@ test.each(losses)(
   'a deployment with %s is refused unless --remove names its logical id',
   async (_, before, after, words) => {
     const id = /(\w+):/.exec(words)?.[1] ?? '';
-    aws.record({ ...deployed({ state: before }), ...protection });
-    await expect(deploy(after, {})).rejects.toThrow(words);
+    aws.record({ ...buildDeployedAnswers({ state: before }), ...protection });
+    await expect(deployTestStage(after, {})).rejects.toThrow(words);
     expect(cdk).toEqual([]);
     expect(lines.join('\n')).toContain('LOSES');
-    await expect(deploy(after, {})).rejects.toThrow(`--remove ${id}`);
-    await deploy(after, {}, { removed: [id] });
+    await expect(deployTestStage(after, {})).rejects.toThrow(`--remove ${id}`);
+    await deployTestStage(after, {}, { removed: [id] });
     expect(cdk).toHaveLength(2);
   },
 );
 
 test('a deployment is refused if --remove names a resource that it would not remove', async () => {
-  aws.record(deployed({ state: deployedState }));
+  aws.record(buildDeployedAnswers({ state: deployedState }));
   const message = '--remove Tabel: this change loses no such resource.';
-  await expect(deploy(deployedState, {}, { removed: ['Tabel'] })).rejects.toThrow(message);
+  await expect(deployTestStage(deployedState, {}, { removed: ['Tabel'] })).rejects.toThrow(message);
 });
 
 test('a deployment with two new indexes is refused, because DynamoDB allows only one per update', async () => {
-  aws.record(deployed({ state: deployedState }));
+  aws.record(buildDeployedAnswers({ state: deployedState }));
   const next = { ...deployedState, Table: table('gsi1', 'gsi2', 'gsi3') };
-  await expect(deploy(next, {})).rejects.toThrow('add or remove 2 indexes (gsi2, gsi3)');
+  await expect(deployTestStage(next, {})).rejects.toThrow('add or remove 2 indexes (gsi2, gsi3)');
 });
 
 test('a deployed stack that the settings no longer contain is reported and left unchanged', async () => {
-  aws.record({ ...deployed({ state: deployedState, 'web-acl': { Acl: alarm } }), ...protection });
-  await deploy(deployedState, {});
+  aws.record({
+    ...buildDeployedAnswers({ state: deployedState, 'web-acl': { Acl: alarm } }),
+    ...protection,
+  });
+  await deployTestStage(deployedState, {});
   expect(lines).toContain(
     'countersign-acme-web-acl: is no longer part of the app and stays as it is',
   );
@@ -184,7 +187,7 @@ test('a deployed stack that the settings no longer contain is reported and left 
 
 test('a deployment looks for old files in the site bucket only after it has deployed all stacks', async () => {
   aws.record({
-    ...deployed({ state: deployedState }),
+    ...buildDeployedAnswers({ state: deployedState }),
     ...protection,
     'DescribeStackResource SitePages600CC8A7': {
       StackResourceDetail: { PhysicalResourceId: 'site' },
@@ -192,11 +195,11 @@ test('a deployment looks for old files in the site bucket only after it has depl
     'GET /site/?list-type=2&prefix=assets%2F': { xml: '<ListBucketResult></ListBucketResult>' },
   });
   const site = { SitePages600CC8A7: { Type: 'AWS::S3::Bucket' } };
-  await deploy(deployedState, site);
+  await deployTestStage(deployedState, site);
   expect(cdk).toHaveLength(2);
   expect(operations().at(-1)).toBe('GET /site/?list-type=2&prefix=assets%2F');
   aws.calls.length = 0;
-  await deploy(deployedState, site, { isDryRun: true });
+  await deployTestStage(deployedState, site, { isDryRun: true });
   expect(operations().join()).not.toContain('/site/');
 });
 
@@ -207,8 +210,8 @@ test.each([
 ])(
   'a deployment is refused with the remedy if a stack is in the state %s',
   async (status, remedy) => {
-    aws.record(deployed({ state: deployedState }, status));
-    await expect(deploy(deployedState, {})).rejects.toThrow(remedy);
+    aws.record(buildDeployedAnswers({ state: deployedState }, status));
+    await expect(deployTestStage(deployedState, {})).rejects.toThrow(remedy);
     expect(cdk).toEqual([]);
   },
 );
@@ -216,8 +219,8 @@ test.each([
 test.each(['ROLLBACK_COMPLETE', 'REVIEW_IN_PROGRESS'])(
   'a deployment recreates a stack that is in the state %s',
   async (status) => {
-    aws.record({ ...deployed({ state: {} }, status), ...protection });
-    await deploy(deployedState, {}, { isDryRun: true });
+    aws.record({ ...buildDeployedAnswers({ state: {} }, status), ...protection });
+    await deployTestStage(deployedState, {}, { isDryRun: true });
     expect(lines[0]).toBe('countersign-acme-state: is new and creates 3 resources');
   },
 );
@@ -228,8 +231,8 @@ test('a deployment plan shows new function versions in one line, with their alia
     Type: 'AWS::Lambda::Alias',
     Properties: { FunctionVersion, Name: 'current', FunctionName: 'run' },
   });
-  aws.record(deployed({ 'request-service': { ...version('1'), Current: alias('1') } }));
-  await deploy({}, { ...version('2'), Current: alias('2') }, { isDryRun: true });
+  aws.record(buildDeployedAnswers({ 'request-service': { ...version('1'), Current: alias('1') } }));
+  await deployTestStage({}, { ...version('2'), Current: alias('2') }, { isDryRun: true });
   expect(lines.join('\n')).toContain(
     [
       'countersign-acme-request-service: 3 of 2 resources',

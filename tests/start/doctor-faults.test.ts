@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import {
-  absent,
   absentStage,
-  examine,
   healthy,
   noDistribution,
   people,
+  runStageChecks,
+  stackAbsentAnswer,
 } from '#tests/support/examined-stage.ts';
 import type { Answers } from '#tests/support/recorded-aws.ts';
 import { accountChecks } from '../../operator/doctor/check-account.ts';
 import { addressChecks } from '../../operator/doctor/check-addresses.ts';
 import { mailChecks } from '../../operator/doctor/check-mail.ts';
 import { runningChecks } from '../../operator/doctor/check-running.ts';
-import type { Row } from '../../operator/doctor/row.ts';
+import type { CheckRow } from '../../operator/doctor/row.ts';
 
 const stack = (part: string, fields: object) => ({
   [`DescribeStacks countersign-acme-${part}`]: {
@@ -49,14 +49,20 @@ const mapping = (fields: object) => ({
   },
 });
 
-type Fault = [subject: string, state: Row['state'], words: string, answers: Answers, more?: object];
+type Fault = [
+  subject: string,
+  state: CheckRow['state'],
+  words: string,
+  answers: Answers,
+  more?: object,
+];
 /** Faults of an account or a stage, and the row that reports each. */
 const faults: Fault[] = [
   [
     'CDK bootstrap',
     'stops deployment',
     'is not bootstrapped',
-    { 'DescribeStacks CDKToolkit': absent },
+    { 'DescribeStacks CDKToolkit': stackAbsentAnswer },
   ],
   [
     'CDK bootstrap',
@@ -72,7 +78,7 @@ const faults: Fault[] = [
     'CDK bootstrap for CloudFront',
     'stops deployment',
     'us-east-1 is not bootstrapped',
-    { 'DescribeStacks CDKToolkit': absent },
+    { 'DescribeStacks CDKToolkit': stackAbsentAnswer },
     { rateLimit: 2000 },
   ],
   ['API Gateway role for logs', 'stops deployment', 'is unset', { 'GET /account': {} }],
@@ -80,7 +86,7 @@ const faults: Fault[] = [
     'API Gateway role for logs',
     'warning',
     'is set by something else',
-    { 'DescribeStacks countersign-account': absent },
+    { 'DescribeStacks countersign-account': stackAbsentAnswer },
   ],
   ['Lambda concurrency', 'warning', '10 at once, as in a new account', concurrency(10)],
   ['Lambda concurrency', 'warning', '50 at once', concurrency(50)],
@@ -204,7 +210,7 @@ const faults: Fault[] = [
 test.each(faults)(
   'the doctor check %s has the state %s: %s',
   async (subject, state, words, answers, more = {}) => {
-    const row = (await examine(answers, more)).find((one) => one.subject === subject);
+    const row = (await runStageChecks(answers, more)).find((one) => one.subject === subject);
     expect(row?.state).toBe(state);
     expect(row?.finding).toContain(words);
     expect(row?.remedy).toBeTruthy();
@@ -218,6 +224,9 @@ test('every doctor check has a test with a fault that it reports', () => {
 });
 
 test('a Lambda quota with room for the reserved executions and 100 others is no fault', async () => {
-  const rows = await examine(concurrency(200), { reservedConcurrency: 50, lambdaConcurrency: 200 });
+  const rows = await runStageChecks(concurrency(200), {
+    reservedConcurrency: 50,
+    lambdaConcurrency: 200,
+  });
   expect(rows.find(({ subject }) => subject === 'Lambda concurrency')?.state).toBe('ok');
 });

@@ -1,18 +1,18 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
 import {
-  absent,
   absentStage,
   aws,
-  examine,
+  functionMissingAnswer,
   healthy,
-  missing,
   noDistribution,
+  runStageChecks,
+  stackAbsentAnswer,
 } from '#tests/support/examined-stage.ts';
-import { formatRow, type Row } from '../../operator/doctor/row.ts';
+import { type CheckRow, formatRow } from '../../operator/doctor/row.ts';
 
 test('every doctor check of a healthy deployment stage is ok', async () => {
-  const rows = await examine({});
+  const rows = await runStageChecks({});
   expect(rows.filter(({ state }) => state !== 'ok').map(formatRow)).toEqual([]);
   expect(rows.map(({ subject }) => subject)).toEqual([
     ...['CDK bootstrap', 'API Gateway role for logs', 'Lambda concurrency', 'CloudFront'],
@@ -30,7 +30,7 @@ test('every doctor check of a healthy deployment stage is ok', async () => {
 });
 
 test('the doctor does not check running parts of a stage that is not deployed yet', async () => {
-  const rows = await examine({ ...absentStage, ...noDistribution });
+  const rows = await runStageChecks({ ...absentStage, ...noDistribution });
   expect(rows.map(({ subject, state }) => [subject, state])).toEqual([
     ['CDK bootstrap', 'ok'],
     ['API Gateway role for logs', 'ok'],
@@ -45,7 +45,10 @@ test('the doctor does not check running parts of a stage that is not deployed ye
 });
 
 test('the doctor looks for rebuilds at the restored table if a stage uses one', async () => {
-  await examine({}, { restoredTable: { name: 'restored', streamArn: 'arn:aws:dynamodb:1' } });
+  await runStageChecks(
+    {},
+    { restoredTable: { name: 'restored', streamArn: 'arn:aws:dynamodb:1' } },
+  );
   const described = aws.calls.filter(({ operation }) => operation === 'DescribeTable');
   expect(described.map(({ input }) => input.TableName)).toEqual(['restored']);
 });
@@ -64,7 +67,7 @@ const people = 'GET /2015-03-31/functions/countersign-dev-api-people/configurati
 test('the doctor command exits with status 1 if something prevents a deployment, but not for warnings', async () => {
   const answers = {
     ...healthy,
-    [people]: missing,
+    [people]: functionMissingAnswer,
     DescribeUserPoolDomain: { DomainDescription: {} },
   };
   aws.record(answers);
@@ -73,7 +76,7 @@ test('the doctor command exits with status 1 if something prevents a deployment,
   expect(out).toMatch(/^warning {11}Sender: none/m);
   expect(out).toMatch(/^Not deployed yet: npm run deploy -- dev$/m);
   expect(status).toBe(0);
-  aws.record({ ...answers, 'DescribeStacks CDKToolkit': absent });
+  aws.record({ ...answers, 'DescribeStacks CDKToolkit': stackAbsentAnswer });
   expect(await command('dev')).toMatchObject({
     ...{ status: 1, out: expect.stringContaining('npx cdk bootstrap aws://111122223333/eu-cen') },
   });
@@ -104,7 +107,7 @@ test.each(errors)(
 test('an unexpected error of a doctor check ends the command with a sentence that names the check', async () => {
   aws.record({
     ...healthy,
-    [people]: missing,
+    [people]: functionMissingAnswer,
     'GET /account': { error: 'NeverHeardOf', message: 'Some reason' },
   });
   const { status, out } = await command('dev');
@@ -115,6 +118,11 @@ test('an unexpected error of a doctor check ends the command with a sentence tha
 });
 
 test('a doctor row names its subject and finding, and the remedy in a second line', () => {
-  const row: Row = { subject: 'Clock', state: 'broken', finding: 'is off', remedy: 'Turn it on.' };
+  const row: CheckRow = {
+    subject: 'Clock',
+    state: 'broken',
+    finding: 'is off',
+    remedy: 'Turn it on.',
+  };
   expect(formatRow(row)).toBe('broken            Clock: is off\n                  Turn it on.');
 });

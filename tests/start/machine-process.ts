@@ -60,7 +60,7 @@ const signal = ({ token, n }: { token: string; n: number }) =>
   });
 
 /** Store the decision before looking for the token, like the product does. */
-async function decide(request: string, n: number) {
+async function storeDecision(request: string, n: number) {
   await sleep(Math.random() * 600);
   db.prepare('UPDATE stages SET decided = 1 WHERE request = ? AND n = ?').run(request, n);
   const row = db.prepare('SELECT request, n, token FROM tokens WHERE request = ?').get(request);
@@ -78,7 +78,7 @@ async function runStateStep(payload: unknown): Promise<unknown> {
   if (state !== 'AwaitDecision') throw new RangeError(`${state} was not to be reached`);
   db.prepare('INSERT OR REPLACE INTO tokens VALUES (?, ?, ?)').run(requestId, order, taskToken);
   if (isDecided(requestId, order)) await signal({ token: taskToken, n: order });
-  else void decide(requestId, order);
+  else void storeDecision(requestId, order);
   return {};
 }
 
@@ -96,7 +96,7 @@ const localClient = localSfn(host.endpoint);
 for (const row of db.prepare('SELECT request, n, token FROM tokens').all()) {
   const waiting = Waiting.parse(row);
   if (isDecided(waiting.request, waiting.n)) void signal(waiting);
-  else void decide(waiting.request, waiting.n);
+  else void storeDecision(waiting.request, waiting.n);
 }
 for (let n = 0; n < Number(count); n += 1) {
   const input = { applicationId: 'app', requestId: `R${n}`, round: 1, restart: 0 };

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { type FilesRig, inFiles, startFilesRig } from '#one-machine/tests/support/files-host.ts';
+import {
+  createFilesCalls,
+  type FilesRig,
+  startFilesRig,
+} from '#one-machine/tests/support/files-host.ts';
 import {
   daysAfterReplacement,
   planRemoval,
@@ -22,7 +26,7 @@ beforeEach(async () => {
     rmSync(folder, { recursive: true });
   };
 });
-const { put, get } = inFiles(() => rig);
+const { put, get } = createFilesCalls(() => rig);
 
 async function listStored() {
   const { Contents = [] } = await rig.client.send(new ListObjectsV2Command({ Bucket }));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { assertNextVersion, releaseChanges } from '../../operator/release/changelog.ts';
-import { describeMaterials } from '../../operator/release/sbom.ts';
+import { buildSbom } from '../../operator/release/sbom.ts';
 import released from '../infra/released-indexes.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '../..');
@@ -36,7 +36,7 @@ test('a release moves the unreleased changes of the changelog to its version and
 });
 
 test('the bill of materials names every package that the product runs with, and none for development', () => {
-  const text = describeMaterials(readFileSync(join(root, 'package-lock.json'), 'utf8'), '1.2.3');
+  const text = buildSbom(readFileSync(join(root, 'package-lock.json'), 'utf8'), '1.2.3');
   const { bomFormat, specVersion, metadata, components, dependencies } = JSON.parse(text);
   expect({ bomFormat, specVersion }).toEqual({ bomFormat: 'CycloneDX', specVersion: '1.6' });
   expect(metadata.component).toMatchObject({ name: 'countersign', version: '1.2.3' });

@@ -15,14 +15,14 @@ import { readStage } from '#infra/stages/stage-file.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { type Answers, serveRecordedAws } from '#tests/support/recorded-aws.ts';
 import {
-  active,
+  buildActiveTable,
+  buildScanAnswer,
   chain,
   concurrency,
   erasedId,
   laterAt,
   mapping,
   moment,
-  scan,
   stageAnswers,
   streamArn,
   target,
@@ -161,7 +161,7 @@ test('a rewind to a time that point-in-time recovery does not cover is refused a
 test('a broken audit chain in the restored table stops a rewind before the switch, and --cancel ends it', async () => {
   const [head, first, second] = chain;
   const forged = [head, first, { ...second, comment: 'No.' }].flatMap((item) => item ?? []);
-  await expect(rewind({ [`Scan ${target}`]: scan(forged) })).rejects.toThrow(
+  await expect(rewind({ [`Scan ${target}`]: buildScanAnswer(forged) })).rejects.toThrow(
     'The audit chain of REQUEST#1 is broken at event 2',
   );
   expect(readStage('acme', folder).restoredTable).toBeUndefined();
@@ -187,7 +187,7 @@ test('a rewind that was interrupted at the switch continues with the switch, and
 
 test('a rewind that was interrupted during the restore does not start a second one', async () => {
   await rewind({
-    [`DescribeTable ${target}`]: active({
+    [`DescribeTable ${target}`]: buildActiveTable({
       ...{ StreamSpecification: { StreamEnabled: true }, LatestStreamArn: streamArn },
       DeletionProtectionEnabled: true,
     }),

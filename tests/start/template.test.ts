@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { countersign } from '#infra/app.ts';
-import { readPool } from '#one-machine/identity/pool-settings.ts';
+import { defineStacks } from '#infra/app.ts';
+import { readPoolSettings } from '#one-machine/identity/pool-settings.ts';
 import { readTemplate } from '#one-machine/template/template.ts';
 import { writeStageFile } from '#tests/support/write-stage-file.ts';
 
@@ -22,7 +22,7 @@ test('the local runtime supports all resources that the product deploys', () => 
   const settings = { keep: false, siteFolder: site, senderEmail: 'a@b.example' };
   const stages = writeStageFile(folder, 'dev', { ...settings, threatProtection: 'on' });
   const app = new App({ outdir, context: { stage: 'dev', stages } });
-  countersign(app, () => Code.fromAsset(site));
+  defineStacks(app, () => Code.fromAsset(site));
   app.synth();
   const template = readTemplate(outdir, 'http://localhost:4280');
   expect(template.apis.map(({ stage }) => stage)).toEqual(['request-service', 'workflow-service']);
@@ -32,7 +32,7 @@ test('the local runtime supports all resources that the product deploys', () => 
     'countersign-dev-process-import',
   ]);
   expect(template.eventSources).toHaveLength(2);
-  expect(readPool(template.userPool, () => false).refusesKnown).toEqual(
+  expect(readPoolSettings(template.userPool, () => false).refusesKnown).toEqual(
     new Set(['SIGN_UP', 'PASSWORD_CHANGE', 'SIGN_IN']),
   );
   expect(template.site.config).toMatchObject({ requestServiceUrl: '/request-service' });

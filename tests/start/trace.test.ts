@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { absent, aws } from '#tests/support/examined-stage.ts';
+import { aws, stackAbsentAnswer } from '#tests/support/examined-stage.ts';
 
 const run = (...args: string[]) =>
   new Promise<{ status: unknown; out: string }>((resolve) => {
@@ -22,9 +22,9 @@ const logGroup = (name: string) => ({
 const stack = (StackName: string) => ({ Stacks: [{ StackName, StackStatus: 'CREATE_COMPLETE' }] });
 /** Answers for a stage of which two stacks have log groups. */
 const stage = {
-  'DescribeStacks countersign-acme-state': absent,
-  'DescribeStacks countersign-acme-site': absent,
-  'DescribeStacks countersign-acme-workflow-service': absent,
+  'DescribeStacks countersign-acme-state': stackAbsentAnswer,
+  'DescribeStacks countersign-acme-site': stackAbsentAnswer,
+  'DescribeStacks countersign-acme-workflow-service': stackAbsentAnswer,
   'DescribeStacks countersign-acme-edge': stack('countersign-acme-edge'),
   'DescribeStacks countersign-acme-request-service': stack('countersign-acme-request-service'),
   'ListStackResources countersign-acme-edge': {
@@ -111,8 +111,8 @@ test('the trace of a request in AWS includes the lines of its calls, and --since
 test('a trace of a stage without logs, a failed query, and an empty result end with status 1 and one sentence', async () => {
   aws.record({
     ...stage,
-    'DescribeStacks countersign-acme-edge': absent,
-    'DescribeStacks countersign-acme-request-service': absent,
+    'DescribeStacks countersign-acme-edge': stackAbsentAnswer,
+    'DescribeStacks countersign-acme-request-service': stackAbsentAnswer,
   });
   expect(await run(callId, '--stage', 'acme')).toEqual({
     ...{ status: 1, out: 'There is no stage acme in region eu-central-1.\n' },

@@ -9,7 +9,7 @@ import { referenceKey } from '#functions/organisation/store/reference-keys.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { call, password, startIdentityRig } from '#one-machine/tests/identity/identity-rig.ts';
-import { signInFor } from '#one-machine/tests/identity/srp-client.ts';
+import { signInAndGetTokens } from '#one-machine/tests/identity/srp-client.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -208,7 +208,7 @@ test('tokens contain the person id of an account even if their scopes omit its a
     await sdk.send(
       new AdminSetUserPasswordCommand({ ...own, Password: password, Permanent: true }),
     );
-    const session = await signInFor(rig, Username, password);
+    const session = await signInAndGetTokens(rig, Username, password);
     expect(readClaims(session.idToken)[personClaim]).toBe(UserAttributes[0]?.Value);
     const renewed = await call(rig, 'GetTokensFromRefreshToken', {
       ClientId: rig.identity.clientId,

@@ -3,7 +3,7 @@ import { importRecord } from '#functions/imports/store/import-record.ts';
 import { liveAudience } from '#functions/live/store/live-audience.ts';
 import { liveStore } from '#functions/live/store/live-store.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
-import { batchReads } from '#functions/requests/store/batch-reads.ts';
+import { createBatchReader } from '#functions/requests/store/batch-reads.ts';
 import { requestKey } from '#functions/requests/store/keys.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -28,7 +28,7 @@ async function freshScene() {
 
 test('a stream batch reads each request and its head only once for all consumers', async () => {
   const { table, seen, requestId } = await freshScene();
-  const reads = batchReads(table);
+  const reads = createBatchReader(table);
   const [first, again] = await Promise.all([reads.items(requestId), reads.items(requestId)]);
   expect(again).toBe(first);
   expect(await reads.heads([requestId])).toMatchObject([requestKey(requestId)]);
@@ -37,7 +37,7 @@ test('a stream batch reads each request and its head only once for all consumers
 
 test('a stream batch reads all heads in one call if no consumer needs the whole requests', async () => {
   const { table, seen, requestId } = await freshScene();
-  const reads = batchReads(table);
+  const reads = createBatchReader(table);
   expect(await reads.heads([requestId, id(9001)])).toMatchObject([requestKey(requestId)]);
   expect(seen.calls).toBe(1);
 });
@@ -45,7 +45,7 @@ test('a stream batch reads all heads in one call if no consumer needs the whole 
 test('a retried stream batch reads a request again if the first read failed', async () => {
   const { table, requestId } = await freshScene();
   let failures = 1;
-  const reads = batchReads({
+  const reads = createBatchReader({
     ...table,
     queryAll: async (query) => {
       failures -= 1;

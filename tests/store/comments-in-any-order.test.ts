@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { batchReads } from '#functions/requests/store/batch-reads.ts';
+import { createBatchReader } from '#functions/requests/store/batch-reads.ts';
 import { commentKey, eventKey, participantKey } from '#functions/requests/store/keys.ts';
-import { participantWrite } from '#functions/requests/store/request-items.ts';
+import { buildParticipantWrite } from '#functions/requests/store/request-items.ts';
 import { rebuildSearchIndex } from '#functions/search/store/rebuild-words.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -10,11 +10,11 @@ import type { Comment } from '#shared/requests/comment.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
 import {
+  buildComment,
   buildParticipant,
-  commentOn,
-  freshTalk,
-  here,
-  minute,
+  draftRecord,
+  startCommentTable,
+  toMinuteTime,
 } from '#tests/support/talk-on-table.ts';
 
 const engine = await startTableEngine();
@@ -50,7 +50,7 @@ test('a comment search never finds hidden or deleted comments, and finds all vis
       fc.array(actionArbitrary, { maxLength: 14 }),
       fc.array(typed, { minLength: 3, maxLength: 3 }),
       async (acts, searches) => {
-        const { table, entries, texts, begin } = await freshTalk(engine);
+        const { table, entries, texts, begin } = await startCommentTable(engine);
         const requests = [await begin(), await begin()] as const;
         /** Expected state: people with access to each request, and its comments. */
         const sees = requests.map(() => new Set<PersonName>(['employee']));
@@ -59,8 +59,8 @@ test('a comment search never finds hidden or deleted comments, and finds all vis
         const queue: { due: number; tell: () => Promise<void> }[] = [];
         for (const request of requests) {
           const part = buildParticipant(request, 'employee');
-          await table.write([participantWrite(part)]);
-          await entries.followPart(part, undefined, batchReads(table));
+          await table.write([buildParticipantWrite(part)]);
+          await entries.followPart(part, undefined, createBatchReader(table));
         }
         const expected = (who: PersonName, text: string) =>
           requests.flatMap((_, n) =>
@@ -86,16 +86,16 @@ test('a comment search never finds hidden or deleted comments, and finds all vis
             case 'join': {
               const before = seeing.has(who) ? part : undefined;
               seeing.add(who);
-              await table.write([participantWrite(part)]);
-              return () => entries.followPart(part, before, batchReads(table));
+              await table.write([buildParticipantWrite(part)]);
+              return () => entries.followPart(part, before, createBatchReader(table));
             }
             case 'leave': {
               if (!seeing.delete(who)) return undefined;
               await table.write([{ remove: key }]);
-              return () => entries.followPart(undefined, part, batchReads(table));
+              return () => entries.followPart(undefined, part, createBatchReader(table));
             }
             case 'say': {
-              const comment = commentOn(request, text, minute(at));
+              const comment = buildComment(request, text, toMinuteTime(at));
               talk.set(comment.commentId, comment);
               await table.write([{ put: { ...comment, ...place(comment) } }]);
               return () => entries.followComment(comment, undefined);
@@ -114,11 +114,11 @@ test('a comment search never finds hidden or deleted comments, and finds all vis
               return () => entries.followComment(undefined, last);
             }
             default: {
-              const [first] = here.events;
+              const [first] = draftRecord.events;
               if (!first) throw new Error('Nothing has happened.');
               const event: Event = {
                 ...{ ...first, requestId: request.requestId, type: 'approved', comment: text },
-                ...{ seq: at + 2, at: minute(at) },
+                ...{ seq: at + 2, at: toMinuteTime(at) },
               };
               decided[n]?.push(text);
               await table.write([{ put: { ...event, ...eventKey(event.requestId, event.seq) } }]);

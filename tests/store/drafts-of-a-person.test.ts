@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { importRecord } from '#functions/imports/store/import-record.ts';
 import { dynamoTable, type Table } from '#functions/platform/table/table.ts';
 import { markDrafts } from '#functions/requests/machine/mark-drafts.ts';
-import { edit } from '#functions/requests/rules/commands/edit.ts';
+import { editRequest } from '#functions/requests/rules/commands/edit.ts';
 import { submit } from '#functions/requests/rules/commands/submit.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
@@ -73,7 +73,7 @@ test('the drafts of a person are listed newest first, until they are sent or dis
   const send = { by: ref('employee'), at: later(5), organisation: here, newId };
   await store.save(submit(sent, send));
   await store.remove(gone);
-  const change = edit(first, {
+  const change = editRequest(first, {
     ...{ by: ref('employee'), at: later(6), organisation: here, values: answers('77') },
   });
   if (change) await store.save(change);

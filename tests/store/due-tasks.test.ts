@@ -5,7 +5,7 @@ import { importRecord } from '#functions/imports/store/import-record.ts';
 import { dynamoTable, type Table } from '#functions/platform/table/table.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
-import { dueTasks } from '#functions/tasks/store/due-tasks.ts';
+import { dueTaskStore } from '#functions/tasks/store/due-tasks.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Task } from '#shared/tasks/task.ts';
@@ -17,7 +17,7 @@ const engine = await startTableEngine();
 afterAll(() => engine.stop());
 const fresh = await engine.freshTable();
 const table = dynamoTable(fresh.tableName, fresh.client);
-const list = dueTasks(table);
+const list = dueTaskStore(table);
 
 const named = { kind: 'named' as const, userIds: [people.manager, people.finance, people.ceo] };
 /** Three parallel tasks, and a parallel step with one task without a due time. */
@@ -115,7 +115,7 @@ test('every page of due tasks costs four queries and two batch reads, at any pos
     },
   };
   const ask = (cursor?: string) =>
-    dueTasks(counted).page(app, { limit: 20, cursor }, {}, { toRow: getKey, sieve: false });
+    dueTaskStore(counted).page(app, { limit: 20, cursor }, {}, { toRow: getKey, sieve: false });
   const { cursor } = await ask();
   const first = calls.splice(0).sort();
   expect(first).toEqual(['batch', 'batch', 'query', 'query', 'query', 'query']);

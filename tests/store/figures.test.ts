@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { productCaseReader } from '#functions/analytics/store/own-cases.ts';
+import { createOwnCaseReader } from '#functions/analytics/store/own-cases.ts';
 import { figureCounter } from '#functions/figures/store/figure-counter.ts';
 import { readCountings } from '#functions/figures/store/figure-countings.ts';
 import { counterKey, figuresKey } from '#functions/figures/store/keys.ts';
@@ -9,19 +9,19 @@ import { importRecord } from '#functions/imports/store/import-record.ts';
 import { formerCasesQuery } from '#functions/imports/store/keys.ts';
 import { dynamoTable, type Table } from '#functions/platform/table/table.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { nextNumber } from '#functions/requests/store/next-number.ts';
+import { allocateRequestNumber } from '#functions/requests/store/next-number.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { isClosed } from '#shared/requests/request.ts';
-import { liveChanges } from '#tests/domain/support/changes-of-life.ts';
+import { isClosedRequest } from '#shared/requests/request.ts';
+import { generateLifeChanges } from '#tests/domain/support/changes-of-life.ts';
 import { monday } from '#tests/domain/support/people.ts';
-import { acts } from '#tests/domain/support/random-acts.ts';
+import { actionsArbitrary } from '#tests/domain/support/random-acts.ts';
 import { organisations } from '#tests/domain/support/random-organisation.ts';
 import { minMatches, runs } from '#tests/support/runs.ts';
-import { everybody, expectCounted } from './support/count-by-hand.ts';
-import { expectReadOnce, readAll, storeInFormerFormat } from './support/own-cases.ts';
-import { removeEnded } from './support/remove-ended.ts';
+import { allParticipantIds, expectCounted } from './support/count-by-hand.ts';
+import { expectReadOnce, readAllCases, storeInFormerFormat } from './support/own-cases.ts';
+import { removeEndedRequests } from './support/remove-ended.ts';
 
 const engine = await startTableEngine();
 afterAll(() => engine.stop());
@@ -42,7 +42,7 @@ const deliveries = fc.array(
 );
 const histories = fc.array(
   fc.tuple(
-    acts.map((all) => all.slice(0, 12)),
+    actionsArbitrary.map((all) => all.slice(0, 12)),
     deliveries,
   ),
   { minLength: 1, maxLength: 3 },
@@ -63,7 +63,7 @@ function cutOff(table: Table, { cut, write }: Omit<Delivery, 'times'>): Table {
 }
 
 const rebuild = {
-  ...{ app, people: everybody, until: '2028-01-01', dataVersion: 4, atOnce: 3 },
+  ...{ app, people: allParticipantIds, until: '2028-01-01', dataVersion: 4, atOnce: 3 },
   report: () => undefined,
 };
 
@@ -78,14 +78,14 @@ test('figures equal a full count even if stream records are repeated, late, conc
       const table = dynamoTable(tableName, client);
       const requests = requestStore(table);
       const reference = async () => random.organisation.reference;
-      await nextNumber(table, app, monday);
+      await allocateRequestNumber(table, app, monday);
       const stored: string[] = [];
       // A process reads and caches the data the whole time.
-      const reader = productCaseReader(table);
+      const reader = createOwnCaseReader(table);
       await Promise.all(
         drawn.map(async ([all, on]) => {
           let n = 0;
-          for (const change of liveChanges(random, all)) {
+          for (const change of generateLifeChanges(random, all)) {
             const { requestId } = change.request;
             await requests.save(change);
             seen.add(change.request.status);
@@ -95,7 +95,7 @@ test('figures equal a full count even if stream records are repeated, late, conc
             await Promise.allSettled(
               Array.from({ length: times }, () => counter.count(app, requestId)),
             );
-            await readAll(reader);
+            await readAllCases(reader);
           }
         }),
       );
@@ -106,9 +106,9 @@ test('figures equal a full count even if stream records are repeated, late, conc
       await expectCounted(table, records, random);
       await expectReadOnce(table, records, random);
       await expectReadOnce(table, records, random, reader);
-      const removed = await removeEnded(table, random.organisation.reference);
+      const removed = await removeEndedRequests(table, random.organisation.reference);
       await expectCounted(table, records, random);
-      const left = records.filter(({ request }) => !isClosed(request));
+      const left = records.filter(({ request }) => !isClosedRequest(request));
       expect(removed).toBe(records.length - left.length);
       await expectReadOnce(table, left, random, reader);
       // A rebuild waits for seconds, so only one history, with removed requests, is rebuilt.
@@ -133,8 +133,8 @@ test('a recount that continues after a stop produces the same figures, even with
       const table = dynamoTable(tableName, client);
       const requests = requestStore(table);
       const reference = async () => random.organisation.reference;
-      await nextNumber(table, app, monday);
-      const lives = drawn.map(([all]) => [...liveChanges(random, all)]);
+      await allocateRequestNumber(table, app, monday);
+      const lives = drawn.map(([all]) => [...generateLifeChanges(random, all)]);
       const counter = figureCounter(table, reference);
       const early = lives.map((changes) => changes.slice(0, -1));
       for (const change of early.flat()) await requests.save(change);
@@ -165,8 +165,8 @@ test('a recount that continues after a stop produces the same figures, even with
       if (lives.length > 0) await expect(stopped).rejects.toThrow('stopped');
       else await stopped;
       const { counting } = await readCountings(table, app);
-      const reader = productCaseReader(table);
-      await Promise.all([rebuildFigures(table, all), whileTheyWork(), readAll(reader)]);
+      const reader = createOwnCaseReader(table);
+      await Promise.all([rebuildFigures(table, all), whileTheyWork(), readAllCases(reader)]);
       if (lives.length > 0)
         expect(await readCountings(table, app)).toMatchObject({ shown: counting });
       const records = await Promise.all(
@@ -191,18 +191,18 @@ test('uncounted requests can be counted concurrently, and later changes update t
       const { tableName, client } = await engine.freshTable();
       const table = dynamoTable(tableName, client);
       const requests = requestStore(table);
-      await nextNumber(table, app, monday);
+      await allocateRequestNumber(table, app, monday);
       const counter = figureCounter(table, async () => random.organisation.reference);
       const records: RequestRecord[] = [];
-      const reader = productCaseReader(table);
+      const reader = createOwnCaseReader(table);
       for (const [all] of drawn) {
-        const [begun, ...rest] = liveChanges(random, all);
+        const [begun, ...rest] = generateLifeChanges(random, all);
         if (!begun) continue;
         for (const change of [begun, ...rest.slice(0, -1)]) await requests.save(change);
         const before = await requests.load(app, begun.request.requestId);
-        await readAll(reader);
+        await readAllCases(reader);
         await counter.countNew(app, [before]);
-        await readAll(reader);
+        await readAllCases(reader);
         for (const change of rest.slice(-1)) await requests.save(change);
         await counter.count(app, begun.request.requestId);
         records.push(await requests.load(app, begun.request.requestId));
@@ -223,13 +223,13 @@ test('a request that is counted before it is stored counts once, even if a consu
       const requests = requestStore(drafts);
       const records: RequestRecord[] = [];
       for (const [all] of drawn) {
-        const [begun, ...rest] = liveChanges(random, all);
+        const [begun, ...rest] = generateLifeChanges(random, all);
         if (!begun) continue;
         for (const change of [begun, ...rest]) await requests.save(change);
         records.push(await requests.load(app, begun.request.requestId));
       }
       const counter = figureCounter(table, async () => random.organisation.reference);
-      await nextNumber(table, app, monday);
+      await allocateRequestNumber(table, app, monday);
       await counter.countNew(app, records);
       for (const record of records) {
         await importRecord(table, record);

@@ -14,7 +14,7 @@ import { numberSequence } from '#functions/requests/store/keys.ts';
 import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 import { loadVisibleRequests } from '#functions/search/store/visible-requests.ts';
-import { taskLists } from '#functions/tasks/store/task-lists.ts';
+import { taskListStore } from '#functions/tasks/store/task-lists.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { Request } from '#shared/requests/request.ts';
@@ -99,7 +99,7 @@ describe.each(releases)('items of release %s in a table', (release) => {
   );
 
   test('the paths and the people that an old release stored are read', async () => {
-    const requests = await taskLists(table).requestsOf(app, [{ requestId }]);
+    const requests = await taskListStore(table).requestsOf(app, [{ requestId }]);
     expect([...requests.keys()]).toEqual([requestId]);
     expect((await userStore(table).everybody(app)).length).toBeGreaterThan(0);
   });

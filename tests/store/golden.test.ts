@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { serveStream } from '#functions/platform/events/serve-stream.ts';
 import { packItem, unpackItem } from '#functions/platform/table/pack-item.ts';
-import { parseStored, readStored } from '#functions/platform/table/stored-item.ts';
-import { applyUpcasters, itemKind, upcast } from '#functions/platform/table/upcasters.ts';
+import { parseStored, parseStoredForWrite } from '#functions/platform/table/stored-item.ts';
+import { applyUpcasters, getItemKind, upcastItem } from '#functions/platform/table/upcasters.ts';
 import { StepInput } from '#functions/requests/machine/step-input.ts';
 import { SavedMapping } from '#shared/process/saved-mapping.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { Request } from '#shared/requests/request.ts';
-import { putKinds } from '#tests/api/support/put-kinds.ts';
+import { itemKindsWithPut } from '#tests/api/support/put-kinds.ts';
 import { id } from '#tests/domain/support/people.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 import { storedSchemas } from '#tests/support/stored-shapes.ts';
@@ -69,7 +69,7 @@ describe.each(releases)('golden items of release %s', (release) => {
   test.each(items)(
     '$name of an old release is read and stored without losing data',
     ({ schema, item }) => {
-      const now = withoutMarks(upcast(item));
+      const now = withoutMarks(upcastItem(item));
       expect(parseStored(schema, item)).toMatchObject(now);
     },
   );
@@ -77,7 +77,7 @@ describe.each(releases)('golden items of release %s', (release) => {
   test.each(items)('$name preserves unknown fields of a newer version', ({ schema, item }) => {
     const newer = { ...item, addedLater: { by: ['a newer version'] } };
     const read = unpackItem(packItem({ ...parseStored(schema, newer) }));
-    expect(read).toMatchObject(withoutMarks(upcast(newer)));
+    expect(read).toMatchObject(withoutMarks(upcastItem(newer)));
     for (const mark of [
       'pk',
       'gsi1pk',
@@ -101,7 +101,7 @@ describe.each(releases)('golden items of release %s', (release) => {
 
   test('each golden item has the kind of its file name', () => {
     for (const { name, value } of golden(release, 'items'))
-      expect(itemKind(unpackItem(value))).toBe(name);
+      expect(getItemKind(unpackItem(value))).toBe(name);
   });
 
   test('the state machine continues with step inputs that an old release stored', () => {
@@ -129,12 +129,12 @@ describe.each(releases)('golden items of release %s', (release) => {
 test('a log mapping with unknown columns of a newer version is readable', () => {
   const { mapping, name } = z
     .looseObject({ mapping: z.looseObject({ columns: Fields }), name: z.string() })
-    .parse(putKinds['/process-mappings']?.all());
+    .parse(itemKindsWithPut['/process-mappings']?.all());
   const stored = { id: id(1), applicationId: id(2), name, version: 1 };
   const newer = { ...mapping, columns: { ...mapping.columns, site: 'Column 9' }, later: true };
   expect(parseStored(SavedMapping, { ...stored, mapping: newer })).toMatchObject({ mapping });
   const wrong = { ...newer, columns: { ...newer.columns, caseId: 4 } };
-  expect(readStored(SavedMapping, { ...stored, mapping: wrong }).success).toBe(false);
+  expect(parseStoredForWrite(SavedMapping, { ...stored, mapping: wrong }).success).toBe(false);
 });
 
 test('the field `holders` of a request stored by release 0.1.0 is read as `assignees`', () => {
@@ -164,11 +164,11 @@ describe('a stored shape with a new, incompatible version', () => {
   test('a stored shape is upcast step by step from every earlier version', () => {
     const now = { cents: 1200, currency: 'EUR', schemaVersion: 3 };
     for (const stored of [{ price: 12 }, { cents: 1200, schemaVersion: 2 }, now])
-      expect(readStored(Priced, applyUpcasters(upcasters, stored)).data).toEqual(now);
+      expect(parseStoredForWrite(Priced, applyUpcasters(upcasters, stored)).data).toEqual(now);
   });
 
   test('an item with an unknown newer version of its shape is rejected', () => {
     const later = { cents: 1200, currency: 'EUR', schemaVersion: 4 };
-    expect(readStored(Priced, applyUpcasters(upcasters, later)).success).toBe(false);
+    expect(parseStoredForWrite(Priced, applyUpcasters(upcasters, later)).success).toBe(false);
   });
 });

@@ -7,10 +7,10 @@ import { importRecord } from '#functions/imports/store/import-record.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
-import { dueTasks } from '#functions/tasks/store/due-tasks.ts';
+import { dueTaskStore } from '#functions/tasks/store/due-tasks.ts';
 import { openClock } from '#one-machine/clock.ts';
 import { startTable } from '#one-machine/table/start-table.ts';
-import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
+import { printUnusualLog } from '#one-machine/tests/support/product-logs.ts';
 import { singleTable } from '#one-machine/tests/support/single-table.ts';
 import { localClient } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -22,7 +22,7 @@ import { monday } from '#tests/domain/support/people.ts';
 // The indexes of this table show a change after 200 ms.
 const data = mkdtempSync(join(tmpdir(), 'lagging-'));
 const host = await startTable({
-  ...{ data, definition: singleTable, clock: openClock(), test: false, log: runtimeLog },
+  ...{ data, definition: singleTable, clock: openClock(), test: false, log: printUnusualLog },
   indexLag: () => 200,
 });
 const client = localClient(host.endpoint);
@@ -62,7 +62,7 @@ test('a list by due time never shows a decided task, even if its index still con
   const { requestId } = imported.request;
   const list = async () => {
     const row = { toRow: (one: Task) => one.requestId, sieve: false };
-    return (await dueTasks(table).page(app, { limit: 20 }, {}, row)).items;
+    return (await dueTaskStore(table).page(app, { limit: 20 }, {}, row)).items;
   };
   await expect.poll(list, { timeout: 20_000 }).toContain(requestId);
   const { taskId, assignee } = imported.tasks[0] ?? expect.unreachable();

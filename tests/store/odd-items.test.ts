@@ -3,7 +3,7 @@ import { messageStore } from '#functions/messages/store/message-store.ts';
 import * as messageKeys from '#functions/messages/store/messages-keys.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { dynamoTable, type Item } from '#functions/platform/table/table.ts';
-import { taskLists } from '#functions/tasks/store/task-lists.ts';
+import { taskListStore } from '#functions/tasks/store/task-lists.ts';
 import * as taskKeys from '#functions/tasks/store/tasks-keys.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -53,6 +53,6 @@ test('an unreadable task is left out of its list and reported', async () => {
   const item = { pk: 'REQUEST#x', sk: 'TASK#y', [`${index}pk`]: pk, [`${index}sk`]: '2026#y' };
   await table.write([{ put: { ...item, taskId: id(7), status: 'Lost' } }]);
   reports.length = 0;
-  expect((await taskLists(table).open(people.manager, page)).items).toEqual([]);
+  expect((await taskListStore(table).open(people.manager, page)).items).toEqual([]);
   expect(reports).toEqual([expect.objectContaining({ kind: 'Task', id: id(7) })]);
 });

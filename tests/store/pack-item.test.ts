@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { packItem, restDictionaries, unpackItem } from '#functions/platform/table/pack-item.ts';
-import { inBase64 } from '#tests/support/in-base64.ts';
+import { encodeBytesAsBase64 } from '#tests/support/in-base64.ts';
 import { runs } from '#tests/support/runs.ts';
 
 const item = fc.dictionary(
@@ -17,7 +17,7 @@ test('an item with any content is read as it was stored', () => {
       // Neither JSON nor the table supports -0.
       const stored = JSON.parse(JSON.stringify(value));
       expect(unpackItem(packItem(stored))).toEqual(stored);
-      expect(unpackItem(inBase64(packItem(stored)))).toEqual(stored);
+      expect(unpackItem(encodeBytesAsBase64(packItem(stored)))).toEqual(stored);
     }),
     { numRuns: runs(1000) },
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { type UserStore, userStore } from '#functions/people/store/user-store.ts';
 import { dynamoTable, type Table } from '#functions/platform/table/table.ts';
-import { nextNumber } from '#functions/requests/store/next-number.ts';
+import { allocateRequestNumber } from '#functions/requests/store/next-number.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -146,7 +146,7 @@ test('planning approvers loads only the people that are needed through managers,
 
 test('request numbers that are assigned at the same moment are all different', async () => {
   const given = await Promise.all(
-    Array.from({ length: 50 }, () => nextNumber(table, app, '2026-03-02T09:00:00.000Z')),
+    Array.from({ length: 50 }, () => allocateRequestNumber(table, app, '2026-03-02T09:00:00.000Z')),
   );
   expect(new Set(given).size).toBe(50);
   expect(given.sort()[0]).toBe('REQ-2026-000001');

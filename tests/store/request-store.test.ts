@@ -9,7 +9,7 @@ import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { dueOn } from '#functions/requests/store/keys.ts';
 import { type RequestStore, requestStore } from '#functions/requests/store/request-store.ts';
-import { taskLists } from '#functions/tasks/store/task-lists.ts';
+import { taskListStore } from '#functions/tasks/store/task-lists.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { drafted, newId, opened, ref, submitted } from '#tests/domain/support/acts.ts';
@@ -103,7 +103,7 @@ test('a request of another application is not found', async () => {
 
 test('a decided task leaves the open list, stays in the history and is found by its id', async () => {
   const record = await stored(opened(submitted(here), here));
-  const lists = taskLists(table);
+  const lists = taskListStore(table);
   const open = () => lists.open(people.manager, { limit: 20 });
   expect((await open()).items.map(({ taskId }) => taskId)).toEqual([getTask(record)]);
   const decision = { by: ref('manager'), at: monday, taskId: getTask(record) };

@@ -6,7 +6,7 @@ import { dynamoTable } from '#functions/platform/table/table.ts';
 import { foldRequestText } from '#functions/requests/rules/record/participants.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { participantKey, requestKey } from '#functions/requests/store/keys.ts';
-import { participantWrite } from '#functions/requests/store/request-items.ts';
+import { buildParticipantWrite } from '#functions/requests/store/request-items.ts';
 import { rebuildSearchIndex } from '#functions/search/store/rebuild-words.ts';
 import { requestSearch } from '#functions/search/store/request-search.ts';
 import { wordEntries } from '#functions/search/store/word-entries.ts';
@@ -112,7 +112,7 @@ test('a search finds exactly the visible requests with words that start with the
             const isGone = one.left !== null && before.userId === people[one.left];
             const key = participantKey(before.requestId, before.userId);
             const after = isGone ? undefined : { ...before, folded: foldRequestText(request) };
-            await table.write([after ? participantWrite(after) : { remove: key }]);
+            await table.write([after ? buildParticipantWrite(after) : { remove: key }]);
             // The stream may deliver the change twice.
             await words.follow(after, before);
             await words.follow(after, before);

@@ -7,7 +7,7 @@ import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
-import { connect, type Person } from './product-client.ts';
+import { connectToProduct, type SignedInPerson } from './product-client.ts';
 
 const Now = z.object({ now: z.string() });
 const waitAtMost = 60_000;
@@ -17,8 +17,8 @@ const waitAtMost = 60_000;
  * clock invalidates tokens.
  */
 export async function openTestProduct(url: string) {
-  const product = await connect(url);
-  const as = (name: string): Promise<Person> =>
+  const product = await connectToProduct(url);
+  const as = (name: string): Promise<SignedInPerson> =>
     product.signIn(`${name}@countersign.example`, demoPassword);
   const control = async (path: string, body?: object): Promise<unknown> => {
     const sent = body && { method: 'POST', body: JSON.stringify(body) };

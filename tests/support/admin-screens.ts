@@ -2,16 +2,19 @@ import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoPassword } from '#demo/organisation/people.ts';
 import { endSessions, openAs, openBrowser, openPage, type PageOptions } from './browser.ts';
-import { connect, type Person } from './product-client.ts';
+import { connectToProduct, type SignedInPerson } from './product-client.ts';
 import { type RunningProduct, startProduct } from './start-product.ts';
 
 /** Start the product with its demo organisation, for an administrator in a browser and by calls. */
 export function adminScreens() {
   let product: RunningProduct;
   let browser: Browser;
-  let admin: Person;
+  let admin: SignedInPerson;
   const signIn = async () => {
-    admin = await (await connect(product.url)).signIn('admin@countersign.example', demoPassword);
+    admin = await (await connectToProduct(product.url)).signIn(
+      'admin@countersign.example',
+      demoPassword,
+    );
   };
   return {
     async start() {
@@ -25,7 +28,7 @@ export function adminScreens() {
       await endSessions(browser);
       await product?.stop();
     },
-    call: ((...given) => admin.call(...given)) as Person['call'],
+    call: ((...given) => admin.call(...given)) as SignedInPerson['call'],
     /** Advance the clock of the whole product by an ISO 8601 duration such as PT4H. */
     async advance(duration: string) {
       const body = JSON.stringify({ advance: duration });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
-import { countIfMailed } from '#functions/platform/table/mail-effects.ts';
+import { runAndCountMails } from '#functions/platform/table/mail-effects.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
@@ -174,7 +174,7 @@ export async function startApi(more: Partial<Reference> = {}, seed = seedOrganis
   ): Promise<ApiResponse<unknown>> => {
     const handler = await handlerFor(endpoint);
     const answer = GatewayResponse.parse(
-      await countIfMailed(
+      await runAndCountMails(
         () => handler(event, {}),
         async () => assertMarkedAsMailing(endpoint),
       ),

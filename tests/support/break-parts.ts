@@ -2,8 +2,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
 
 /** Parts of the product that can be unavailable. */
-export const parts = ['table', 'functions', 'machine', 'mail'] as const;
-export type Part = (typeof parts)[number];
+export const breakableParts = ['table', 'functions', 'machine', 'mail'] as const;
+export type BreakablePart = (typeof breakableParts)[number];
 
 /** Error of a call to an unavailable part. */
 class Away extends Error {
@@ -23,15 +23,15 @@ export function ignoreAway(error: unknown): undefined {
  * Make one part unavailable for a time, from one of its calls on, with the errors of throttled services. `isLost`: the
  * first of these calls succeeds, but its response is lost.
  */
-export function breakParts(now: () => number) {
-  type Outage = { part: Part; from: number; milliseconds: number; isLost: boolean };
+export function createOutages(now: () => number) {
+  type Outage = { part: BreakablePart; from: number; milliseconds: number; isLost: boolean };
   let outage: Outage | undefined;
   let since: number | undefined;
-  const calls: Record<Part, number> = { table: 0, functions: 0, machine: 0, mail: 0 };
+  const calls: Record<BreakablePart, number> = { table: 0, functions: 0, machine: 0, mail: 0 };
   let isSpared = false;
 
   const isOver = () => since !== undefined && now() - since >= (outage?.milliseconds ?? 0);
-  async function call<T>(part: Part, work: () => Promise<T>): Promise<T> {
+  async function call<T>(part: BreakablePart, work: () => Promise<T>): Promise<T> {
     if (isSpared) return work();
     calls[part] += 1;
     if (outage?.part !== part || calls[part] < outage.from || isOver()) return work();
@@ -56,7 +56,7 @@ export function breakParts(now: () => number) {
     plan(next: Outage | undefined) {
       outage = next;
       since = undefined;
-      for (const part of parts) calls[part] = 0;
+      for (const part of breakableParts) calls[part] = 0;
     },
     /** Run an action whose calls are neither counted nor interrupted. */
     async spare<T>(work: () => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { demoPassword } from '#demo/organisation/people.ts';
 import { findChromium } from './chromium.ts';
-import { preparedSignIn, type SignIn } from './prepared-demo.ts';
+import { readPreparedSignIn, type SignIn } from './prepared-demo.ts';
 import { findProductFolder, readClockOffset, shiftDate } from './set-clock.ts';
 
 const flags = [
@@ -48,7 +48,7 @@ export type PageOptions = {
  */
 const isLoggedByThePage = /status of 4\d\d .*\/(request|workflow)-service\//;
 
-type Listening = ReturnType<typeof listen>;
+type Listening = ReturnType<typeof collectConsoleErrors>;
 const listening = new WeakMap<Page, Listening>();
 
 /** Announce errors that the page will log one or more times, such as the operation and code of a refusal. */
@@ -57,7 +57,7 @@ export function expectInConsole(page: Page, ...patterns: readonly RegExp[]): voi
 }
 
 /** Allow errors that the page may log, depending on the timing of a response. */
-export function mayBeInConsole(page: Page, ...patterns: readonly RegExp[]): void {
+export function allowInConsole(page: Page, ...patterns: readonly RegExp[]): void {
   requireListening(page).expects(patterns, true);
 }
 
@@ -68,7 +68,7 @@ function requireListening(page: Page): Listening {
 }
 
 /** Collect the unexpected errors and warnings of a page. */
-function listen(context: BrowserContext) {
+function collectConsoleErrors(context: BrowserContext) {
   const broken: string[] = [];
   const expected: { readonly pattern: RegExp; seen: boolean }[] = [];
   const hear = (line: string) => {
@@ -132,7 +132,7 @@ export async function openPage(
   const offset = readClockOffset(url);
   if (offset) await context.addInitScript(shiftDate, offset);
   if (maxResponseDelayMs > 0) await comesLate(context);
-  const heard = listen(context);
+  const heard = collectConsoleErrors(context);
   const { broken, missed } = heard;
   const page = await context.newPage();
   listening.set(page, heard);
@@ -184,7 +184,7 @@ export async function openAs(page: Page, email: string, path?: string): Promise<
   await openEmpty(page);
   const { origin } = new URL(page.url());
   const key = `${origin} ${email}`;
-  const kept = signedIn.get(key) ?? preparedSignIn(findProductFolder(origin) ?? '', email);
+  const kept = signedIn.get(key) ?? readPreparedSignIn(findProductFolder(origin) ?? '', email);
   if (!kept) {
     await signInOn(page, email);
     signedIn.set(key, await readStoredSignIn(page));

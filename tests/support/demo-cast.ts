@@ -3,13 +3,13 @@ import { getDepartmentId } from '#demo/organisation/places.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
 import { listUsers } from '#shared/users/user-reads-api.ts';
 import { isUserRow } from '#shared/users/visible-person.ts';
-import type { Person, Product } from './product-client.ts';
+import type { Product, SignedInPerson } from './product-client.ts';
 
 /** Clients for the demo organisation: employees who raise requests, and any other person by user id. */
 export type Cast = {
   categoryId: string;
-  requesters: Person[];
-  signedIn(userId: string): Promise<Person>;
+  requesters: SignedInPerson[];
+  signedIn(userId: string): Promise<SignedInPerson>;
 };
 
 /**
@@ -36,7 +36,7 @@ export async function demoCast(product: Product, password: string): Promise<Cast
     cursor = page.cursor;
   }
   const emails = new Map(people.map(({ userId, email }) => [userId, email]));
-  const sessions = new Map<string, Promise<Person>>();
+  const sessions = new Map<string, Promise<SignedInPerson>>();
   const signedIn = (userId: string) => {
     const email = emails.get(userId);
     if (!email) throw new Error(`Nobody has the id ${userId}.`);

@@ -2,7 +2,12 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { endSessions, openBrowser, openPage, type PageOptions } from './browser.ts';
 import { type RunningProduct, startProduct } from './start-product.ts';
-import { demoPerson, openOwnSignIn, openSignedInPage, sendOther } from './work-on-screen.ts';
+import {
+  openOwnSignIn,
+  openSignedInPage,
+  sendOtherRequest,
+  signInDemoPerson,
+} from './work-on-screen.ts';
 
 /**
  * Start the product with its demo organisation and a browser before the tests of this block, and stop both after the
@@ -30,8 +35,8 @@ export function demoInBrowser({ test = false } = {}) {
     openPage: (look?: PageOptions) => openPage(browser, product.url, look),
     pageOf: (who: string, look?: PageOptions) => openSignedInPage(browser, product.url, who, look),
     ownPageOf: (who: string) => openOwnSignIn(browser, product.url, who),
-    person: (who: string) => demoPerson(product.url, who),
-    sendOther: (who: string, title: string) => sendOther(product.url, who, title),
+    person: (who: string) => signInDemoPerson(product.url, who),
+    sendOther: (who: string, title: string) => sendOtherRequest(product.url, who, title),
   };
 }
 export type DemoInBrowser = ReturnType<typeof demoInBrowser>;

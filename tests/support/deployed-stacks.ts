@@ -35,7 +35,7 @@ export const client = (IdTokenValidity: number, more = {}) => ({
   Properties: { UserPoolId: { Ref: 'Pool' }, IdTokenValidity, ...more },
 });
 export const alarm = { Type: 'AWS::CloudWatch::Alarm', Properties: { Threshold: 1 } };
-export const kept = { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' };
+export const retainPolicies = { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' };
 
 export type Resources = Record<string, { Type: string }>;
 export const deployedState: Resources = { Table: table('gsi1'), Pool: pool, Client: client(15) };
@@ -75,15 +75,15 @@ const absent = (name: string) => ({
   message: `Stack with id ${name} does not exist`,
 });
 const names = stackNames('acme').map(({ name }) => name);
-export const none: Answers = Object.fromEntries(
+export const noStacksAnswers: Answers = Object.fromEntries(
   names.map((name) => [`DescribeStacks ${name}`, absent(name)]),
 );
 /** Return answers for stacks with this status, each with its resources. */
-export const deployed = (
+export const buildDeployedAnswers = (
   stacks: Record<string, Resources>,
   StackStatus = 'UPDATE_COMPLETE',
 ): Answers => ({
-  ...none,
+  ...noStacksAnswers,
   ...Object.fromEntries(
     Object.entries(stacks).flatMap(([part, Resources]) => {
       const StackName = `countersign-acme-${part}`;
@@ -128,7 +128,7 @@ beforeEach(() => {
 });
 
 /** Deploy the stage with these resources of its two stacks. */
-export async function deploy(
+export async function deployTestStage(
   state: Resources,
   service: Resources,
   more: { keep?: boolean; isDryRun?: boolean; removed?: string[] } = {},

@@ -29,14 +29,18 @@ function describeType(shape: Shape): string {
   return shape.type ?? 'any value';
 }
 
-function row(name: string, shape: Shape, isRequired: boolean): string {
+function formatRow(name: string, shape: Shape, isRequired: boolean): string {
   const byDefault = shape.default === undefined ? 'may be left out' : code(shape.default);
   return `| \`${name}\` | ${describeType(shape).replaceAll('|', '\\|')} | ${isRequired ? 'required' : byDefault} |`;
 }
 
-function section(name: string, { properties = {}, required = [] }: Shape, isList: boolean): string {
+function formatSection(
+  name: string,
+  { properties = {}, required = [] }: Shape,
+  isList: boolean,
+): string {
   const rows = Object.entries(properties).map(([key, shape]) =>
-    row(key, shape, required.includes(key)),
+    formatRow(key, shape, required.includes(key)),
   );
   return [
     `## ${name}`,
@@ -61,7 +65,7 @@ export function describeFile(): string {
     reused: 'inline',
   }) as Shape;
   const sections = Object.entries(json.properties ?? {}).map(([name, shape]) =>
-    section(name, shape.items ?? shape, shape.items !== undefined),
+    formatSection(name, shape.items ?? shape, shape.items !== undefined),
   );
   return `${[introduction, ...sections].join('\n\n')}\n`;
 }

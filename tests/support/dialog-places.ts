@@ -12,8 +12,8 @@ import { deactivateUser } from '#shared/users/people-api.ts';
 import { createUser } from '#shared/users/users-api.ts';
 import type { Places } from './dialogs.ts';
 import { readClockOffset } from './set-clock.ts';
-import { thingsToEdit } from './things-to-edit.ts';
-import { demoPerson, sendOther } from './work-on-screen.ts';
+import { findEditableItems } from './things-to-edit.ts';
+import { sendOtherRequest, signInDemoPerson } from './work-on-screen.ts';
 
 const dayMs = 86_400_000;
 
@@ -33,11 +33,11 @@ const neverUsed = {
 export async function makeDialogPlaces(url: string): Promise<Places> {
   const now = Date.now() + readClockOffset(url);
   const [admin, manager, employee] = await Promise.all(
-    ['admin', 'manager', 'employee'].map((who) => demoPerson(url, who)),
+    ['admin', 'manager', 'employee'].map((who) => signInDemoPerson(url, who)),
   );
   if (!admin || !manager || !employee) throw new Error('Nobody is there.');
   const day = (count: number) => new Date(now + count * dayMs).toISOString().slice(0, 10);
-  const request = await sendOther(url, 'employee', 'Shelf for the dialogs');
+  const request = await sendOtherRequest(url, 'employee', 'Shelf for the dialogs');
   const params = { requestId: request };
   await employee.call(addParticipant, { params, body: { userId: getUserId('Daniel Osei') } });
   await employee.call(addComment, { params, body: { text: 'In white, please.' } });
@@ -51,8 +51,8 @@ export async function makeDialogPlaces(url: string): Promise<Places> {
     body: { toUserId: getUserId('Daniel Osei'), startsOn: day(20), endsOn: day(25) },
   });
   await employee.call(askForAccess, { body: { role: 'admin', screen: 'people' } });
-  const edited = await thingsToEdit(url);
-  const { announcement: scheduled } = await thingsToEdit(url);
+  const edited = await findEditableItems(url);
+  const { announcement: scheduled } = await findEditableItems(url);
   await admin.call(sendAnnouncement, {
     params: { id: scheduled },
     body: { startsAt: new Date(now + dayMs).toISOString(), timeZone: 'Europe/Berlin' },

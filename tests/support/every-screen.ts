@@ -3,8 +3,8 @@ import { listCategories } from '#shared/reference/reference-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { listTasks } from '#shared/tasks/task-lists-api.ts';
-import { connect } from './product-client.ts';
-import { type EditableIds, thingsToEdit } from './things-to-edit.ts';
+import { connectToProduct } from './product-client.ts';
+import { type EditableIds, findEditableItems } from './things-to-edit.ts';
 
 export type Role = 'user' | 'approver' | 'admin';
 type Places = {
@@ -100,7 +100,7 @@ export async function prepareScreenPlaces(
   who: string,
   scope: 'mine' | 'participated',
 ): Promise<Places> {
-  const api = await connect(url);
+  const api = await connectToProduct(url);
   const person = await api.signIn(`${who}@countersign.example`, demoPassword);
   const manager = await api.signIn('manager@countersign.example', demoPassword);
   const [{ items: requests }, { items: tasks }, { items: categories }] = await Promise.all([
@@ -121,6 +121,6 @@ export async function prepareScreenPlaces(
     draft: draft.requestId,
     draftForOther: draftForOther.requestId,
     task: { id: task.taskId, title: task.requestTitle },
-    edited: await thingsToEdit(url),
+    edited: await findEditableItems(url),
   };
 }

@@ -6,8 +6,8 @@ import { accountChecks } from '../../operator/doctor/check-account.ts';
 import { addressChecks } from '../../operator/doctor/check-addresses.ts';
 import { mailChecks } from '../../operator/doctor/check-mail.ts';
 import { runningChecks } from '../../operator/doctor/check-running.ts';
-import { isDeployed, loadPlace } from '../../operator/doctor/place.ts';
-import { type Row, runCheck } from '../../operator/doctor/row.ts';
+import { isDeployed, loadExaminedStage } from '../../operator/doctor/place.ts';
+import { type CheckRow, runCheck } from '../../operator/doctor/row.ts';
 import { loadCaller } from '../../operator/services/caller.ts';
 import { type Answers, serveRecordedAws } from './recorded-aws.ts';
 
@@ -28,15 +28,18 @@ const settings = {
   domainName: 'requests.example.org',
   certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1',
 };
-export const absent = healthy.DescribeStacks ?? {};
+export const stackAbsentAnswer = healthy.DescribeStacks ?? {};
 export const people = 'GET /2015-03-31/functions/countersign-acme-api-people/configuration';
-export const missing = { error: 'ResourceNotFoundException', message: 'Function not found' };
+export const functionMissingAnswer = {
+  error: 'ResourceNotFoundException',
+  message: 'Function not found',
+};
 /** Answers for a stage that is not deployed. */
 export const absentStage: Answers = {
-  'DescribeStacks countersign-account': absent,
-  'DescribeStacks countersign-acme-state': absent,
-  'DescribeStacks countersign-acme-edge': absent,
-  [people]: missing,
+  'DescribeStacks countersign-account': stackAbsentAnswer,
+  'DescribeStacks countersign-acme-state': stackAbsentAnswer,
+  'DescribeStacks countersign-acme-edge': stackAbsentAnswer,
+  [people]: functionMissingAnswer,
   'GET /account': {},
   DescribeUserPoolDomain: { DomainDescription: {} },
 };
@@ -47,10 +50,10 @@ export const noDistribution = {
 };
 
 /** Run all checks of a stage with these answers instead of the healthy ones. */
-export async function examine(answers: Answers, more: object = {}): Promise<Row[]> {
+export async function runStageChecks(answers: Answers, more: object = {}): Promise<CheckRow[]> {
   aws.record({ ...healthy, ...answers });
   const stage = { ...StageFile.parse({ ...settings, ...more }), stage: 'acme' };
-  const place = await loadPlace(stage, await loadCaller());
+  const place = await loadExaminedStage(stage, await loadCaller());
   const before = [...accountChecks, ...mailChecks, ...addressChecks];
   const checks = isDeployed(place) ? [...before, ...runningChecks] : before;
   const rows = await Promise.all(checks.map((check) => runCheck(check, place)));

@@ -2,13 +2,20 @@
 export type Finding = { readonly rule: string; readonly at: string; readonly message: string };
 
 /** Accepted findings of a rule at matching positions, with the reason. */
-export type Accepted = { readonly rule: string; readonly at: RegExp; readonly reason: string };
+export type AcceptedFinding = {
+  readonly rule: string;
+  readonly at: RegExp;
+  readonly reason: string;
+};
 
-const isAccepted = ({ rule, at }: Finding, accepted: Accepted) =>
+const isAccepted = ({ rule, at }: Finding, accepted: AcceptedFinding) =>
   rule === accepted.rule && accepted.at.test(at);
 
 /** Compare findings with the accepted ones. Both lists are empty if every finding is explained and still occurs. */
-export const explainFindings = (findings: readonly Finding[], accepted: readonly Accepted[]) => ({
+export const explainFindings = (
+  findings: readonly Finding[],
+  accepted: readonly AcceptedFinding[],
+) => ({
   unexplained: findings
     .filter((finding) => !accepted.some((one) => isAccepted(finding, one)))
     .map(({ rule, at, message }) => `${rule} at ${at}: ${message}`),

@@ -21,23 +21,26 @@ const aliasesIn = (sources: readonly Source[]) =>
     ),
   );
 
-function unwrapped(node: ESTree.Expression): ESTree.Expression {
+function unwrapExpression(node: ESTree.Expression): ESTree.Expression {
   const isWrapper =
     node.type === 'TSAsExpression' ||
     node.type === 'TSSatisfiesExpression' ||
     node.type === 'TSNonNullExpression' ||
     node.type === 'ParenthesizedExpression';
-  return isWrapper ? unwrapped(node.expression) : node;
+  return isWrapper ? unwrapExpression(node.expression) : node;
 }
 
 /** Find constant objects of a module that inherit property names, identified by their type or their initializer. */
-function tablesIn({ source, program }: ParsedSource, aliases: ReadonlySet<string>): Tables {
+function findConstantTables(
+  { source, program }: ParsedSource,
+  aliases: ReadonlySet<string>,
+): Tables {
   const tables = new Map<string, Keys>();
   const text = (node: ESTree.Node) => source.slice(node.start, node.end);
   new Visitor({
     VariableDeclarator({ id, init }) {
       if (id.type !== 'Identifier' || !init) return;
-      const made = unwrapped(init);
+      const made = unwrapExpression(init);
       const type = id.typeAnnotation ? text(id.typeAnnotation) : '';
       if (text(made) === 'Object.create(null)') return;
       if (textKeys.test(type) || aliases.has(head.exec(type)?.[1] ?? ''))
@@ -62,7 +65,7 @@ export function findLookUps(sources: readonly Source[]): LookUp[] {
     ...one,
     program: parseSync(one.file, one.source).program,
   }));
-  const tables = new Map(parsed.map((one) => [one.file, tablesIn(one, aliases)]));
+  const tables = new Map(parsed.map((one) => [one.file, findConstantTables(one, aliases)]));
   return parsed.flatMap(({ file, source, program }) => {
     const known = new Map(tables.get(file));
     const found: LookUp[] = [];
@@ -78,7 +81,7 @@ export function findLookUps(sources: readonly Source[]): LookUp[] {
       },
       MemberExpression(node) {
         if (!node.computed || isSafe(node.property)) return;
-        const object = unwrapped(node.object);
+        const object = unwrapExpression(node.object);
         const keys = object.type === 'Identifier' ? known.get(object.name) : undefined;
         if (keys === 'text' || (keys && node.property.type === 'TSAsExpression')) note(node);
       },

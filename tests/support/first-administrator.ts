@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
-import { mayBeInConsole } from './browser.ts';
+import { allowInConsole } from './browser.ts';
 import type { RunningProduct } from './start-product.ts';
 
 /** Password that all people choose at their first sign-in. */
@@ -9,7 +9,7 @@ export const chosenPassword = 'Quiet-Harbour-77';
 /** Sign in a person for the first time with a temporary password, and set a new one. */
 export async function signInFirst(page: Page, email: string, temporary: string): Promise<void> {
   // The first screen requests the profile before the first sync has created it.
-  mayBeInConsole(page, /user\.not-found/);
+  allowInConsole(page, /user\.not-found/);
   await page.goto('/auth/login');
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(temporary);

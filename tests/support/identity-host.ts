@@ -18,9 +18,9 @@ import {
   SetUserMFAPreferenceCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { readPool } from '#one-machine/identity/pool-settings.ts';
+import { readPoolSettings } from '#one-machine/identity/pool-settings.ts';
 import { startIdentity } from '#one-machine/identity/start-identity.ts';
-import { totpCode } from '#one-machine/identity/totp.ts';
+import { calculateTotp } from '#one-machine/identity/totp.ts';
 import type { PoolMail } from '#one-machine/identity/user-pool.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 import { personClaim } from '#shared/users/person-claim.ts';
@@ -57,7 +57,7 @@ const ClientId = 'countersigntests';
  */
 export async function startIdentityRig(userPoolId: string) {
   const data = await mkdtemp(join(tmpdir(), 'countersign-identity-'));
-  const pool = readPool(
+  const pool = readPoolSettings(
     { ...{ userPoolId, userPool, client, clientId: ClientId }, groups: [administratorGroup] },
     () => false,
   );
@@ -176,7 +176,7 @@ export async function startIdentityRig(userPoolId: string) {
       const { SecretCode = '' } = await cognito.send(
         new AssociateSoftwareTokenCommand({ AccessToken }),
       );
-      const UserCode = totpCode(SecretCode, Date.now());
+      const UserCode = calculateTotp(SecretCode, Date.now());
       await cognito.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
       const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
       await cognito.send(

@@ -1,5 +1,5 @@
 /** Convert a stored item to the form in stream records, with bytes as base64 text. */
-export const inBase64 = (item: object): Record<string, unknown> =>
+export const encodeBytesAsBase64 = (item: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(item).map(([name, value]) => [
       name,

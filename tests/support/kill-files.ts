@@ -3,7 +3,7 @@ import { addComment, listComments } from '#shared/requests/conversation-api.ts';
 import { downloadFile } from '#shared/requests/requests-api.ts';
 import { startUpload } from '#shared/requests/uploads-api.ts';
 import type { Cast } from './demo-cast.ts';
-import type { Person } from './product-client.ts';
+import type { SignedInPerson } from './product-client.ts';
 
 /** An acknowledged comment with a file. */
 export type SentFile = {
@@ -17,7 +17,7 @@ export type SentFile = {
 const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
 /** Upload a file to the bucket and attach it to a comment. */
-export async function sendFile(person: Person, requestId: string): Promise<SentFile> {
+export async function sendFile(person: SignedInPerson, requestId: string): Promise<SentFile> {
   const name = 'receipt.pdf';
   const content = Buffer.from(
     `%PDF-1.4\n% ${requestId}\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n`,
@@ -40,7 +40,7 @@ export async function sendFile(person: Person, requestId: string): Promise<SentF
 }
 
 /** List files that are missing or changed, and comments that are missing or duplicated. */
-export async function missingFiles(files: readonly SentFile[], cast: Cast): Promise<string[]> {
+export async function findMissingFiles(files: readonly SentFile[], cast: Cast): Promise<string[]> {
   const missing: string[] = [];
   for (const { requestId, userId, commentId, fileId, sha256 } of files) {
     const person = await cast.signedIn(userId);

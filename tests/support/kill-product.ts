@@ -9,8 +9,8 @@ import { createRequest, getAudit, getRequest } from '#shared/requests/requests-a
 import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
 import { type Cast, demoCast } from './demo-cast.ts';
-import { missingFiles, type SentFile, sendFile } from './kill-files.ts';
-import { connect, type Person } from './product-client.ts';
+import { findMissingFiles, type SentFile, sendFile } from './kill-files.ts';
+import { connectToProduct, type SignedInPerson } from './product-client.ts';
 import { startProduct } from './start-product.ts';
 import { checkNotifications, type NotificationResult } from './told.ts';
 
@@ -62,9 +62,9 @@ export async function killProduct(
   try {
     for (let round = 1; round <= rounds + 1; round += 1) {
       const product = await startProduct({ data, demo: round === 1 });
-      const cast = await demoCast(await connect(product.url), demoPassword);
+      const cast = await demoCast(await connectToProduct(product.url), demoPassword);
       await verifyRequests(before, cast, product.url, result);
-      result.lostFiles.push(...(await missingFiles(filesBefore, cast)));
+      result.lostFiles.push(...(await findMissingFiles(filesBefore, cast)));
       if (round > rounds) {
         await product.stop();
         break;
@@ -117,7 +117,8 @@ async function actUntilStopped(
 ): Promise<void> {
   const requester = cast.requesters[worker % cast.requesters.length];
   if (!requester) throw new Error('Nobody to act.');
-  const acknowledged = (receipt: Receipt, by: Person) => take({ receipt, userId: by.userId });
+  const acknowledged = (receipt: Receipt, by: SignedInPerson) =>
+    take({ receipt, userId: by.userId });
   for (let turn = 0; !stop.aborted; turn += 1) {
     try {
       const values = {
@@ -168,9 +169,9 @@ async function sendUntilStopped(
 
 async function approveOnce(
   cast: Cast,
-  requester: Person,
+  requester: SignedInPerson,
   requestId: string,
-  acknowledged: (receipt: Receipt, by: Person) => void,
+  acknowledged: (receipt: Receipt, by: SignedInPerson) => void,
   stop: AbortSignal,
 ) {
   while (!stop.aborted) {
@@ -231,7 +232,7 @@ async function verifyRequests(
 }
 
 /** Read a request repeatedly, because the restarted machine may still be opening the next step. */
-async function readSettled(person: Person, requestId: string) {
+async function readSettled(person: SignedInPerson, requestId: string) {
   const giveUpAt = Date.now() + patience;
   for (;;) {
     const details = await person.call(getRequest, { params: { requestId } });

@@ -103,7 +103,7 @@ const getArea = (path: string) => path.split('/')[1];
 const getFeature = (path: string) => /^frontend\/features\/[^/]+/.exec(path)?.[0];
 
 /** True if a file may import another one. Features of the browser must not import each other. */
-export function mayImport(file: string, imported: string): boolean {
+export function isImportAllowed(file: string, imported: string): boolean {
   const [own, other] = [findLayer(file), findLayer(imported)];
   if (!own || !other) return false;
   if (own === 'frontend/features' && other === own)

@@ -21,17 +21,17 @@ import { weekly } from '#tests/api/support/report-cases.ts';
 import { people, users } from '#tests/domain/support/people.ts';
 import type { Api } from './api.ts';
 import {
+  deactivateManager,
   importFile,
-  leave,
   moveRequests,
   newPrefix,
   revokeApprover,
   startDelegation,
   undoFile,
 } from './work-in-parts.ts';
-import type { Begun, Work } from './work-rig.ts';
+import type { StartedWork, WorkRig } from './work-rig.ts';
 
-type Scenario = (work: Work) => Promise<Begun>;
+type Scenario = (work: WorkRig) => Promise<StartedWork>;
 
 const as = 'admin' as const;
 const minute = 60_000;
@@ -43,7 +43,7 @@ const expectedNotifications = (...readers: readonly User[]) => ({
   mails: readers.map(({ email }) => `${email}: `).sort(),
 });
 
-async function beginAnnouncement(work: Work, startsAt: string | null): Promise<Begun> {
+async function beginAnnouncement(work: WorkRig, startsAt: string | null): Promise<StartedWork> {
   const { api } = work;
   const title = `Canteen ${randomUUID()}`;
   const body = { title, text: 'Closed.', audience: { ...emptyAudience, everybody: true } };
@@ -82,7 +82,7 @@ async function countCases(api: Api, importId: string) {
   return { cases: cases.length, distinct: new Set(cases.map(({ caseId }) => caseId)).size };
 }
 
-async function readLog(work: Work): Promise<Begun> {
+async function readLog(work: WorkRig): Promise<StartedWork> {
   const { api } = work;
   const { importId } = await mappedImport(api, log);
   await runAction(api, importId, 'check');
@@ -97,7 +97,7 @@ async function readLog(work: Work): Promise<Begun> {
   };
 }
 
-async function removeLog(work: Work): Promise<Begun> {
+async function removeLog(work: WorkRig): Promise<StartedWork> {
   const { api } = work;
   const { importId } = await checkedImport(api, Buffer.from(log));
   work.follow('READ#', importId);
@@ -115,7 +115,7 @@ async function removeLog(work: Work): Promise<Begun> {
   };
 }
 
-async function startReportDelivery(work: Work): Promise<Begun> {
+async function startReportDelivery(work: WorkRig): Promise<StartedWork> {
   const { api } = work;
   const name = `Waiting ${randomUUID()}`;
   const body = { ...weekly, name, recipients: [people.director, people.finance] };
@@ -149,7 +149,7 @@ export const scenarios = {
   'rows of a file that are imported': (work) => importFile(work, newPrefix()),
   'rows of a file that are undone': undoFile,
   'requests that move to another version': moveRequests,
-  'tasks of somebody who leaves': leave,
+  'tasks of somebody who leaves': deactivateManager,
   'tasks of somebody who leaves by one call': revokeApprover(true),
   'tasks of somebody who loses the role Approver by one call': revokeApprover(false),
   'tasks that go to a delegate': startDelegation,

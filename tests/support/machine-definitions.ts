@@ -3,13 +3,13 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { Code, Function as Lambda, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod';
-import { announcements } from '#infra/workflows/announcement.ts';
-import { processImports } from '#infra/workflows/process-import.ts';
-import { requestRouting } from '#infra/workflows/request-routing.ts';
+import { createAnnouncementMachine } from '#infra/workflows/announcement.ts';
+import { createProcessImportMachine } from '#infra/workflows/process-import.ts';
+import { createRequestRoutingMachine } from '#infra/workflows/request-routing.ts';
 
 const JoinFunction = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) });
 
-type Options = Parameters<typeof announcements>[1];
+type Options = Parameters<typeof createAnnouncementMachine>[1];
 
 /** Return the definition of a state machine as CDK synthesizes it, with names instead of references. */
 function machineDefinition(name: string, build: (stack: Stack, options: Options) => unknown) {
@@ -32,8 +32,9 @@ function machineDefinition(name: string, build: (stack: Stack, options: Options)
 
 export const routingDefinition = (): unknown =>
   machineDefinition('request-routing', (stack, { step, ...more }) =>
-    requestRouting(stack, { steps: step, ...more }),
+    createRequestRoutingMachine(stack, { steps: step, ...more }),
   );
 export const announcementDefinition = (): unknown =>
-  machineDefinition('announcement', announcements);
-export const importDefinition = (): unknown => machineDefinition('process-import', processImports);
+  machineDefinition('announcement', createAnnouncementMachine);
+export const importDefinition = (): unknown =>
+  machineDefinition('process-import', createProcessImportMachine);

@@ -10,14 +10,14 @@ const axeSource = readFileSync(
 
 /** Poll until axe-core finds no problems on the page. Fails after the timeout. */
 export const expectAccessible = (page: Page, message = page.url()): Promise<void> =>
-  expect.poll(() => accessibilityProblems(page), { message }).toEqual([]);
+  expect.poll(() => findAccessibilityProblems(page), { message }).toEqual([]);
 
 /** Check accessibility in both color schemes, of the page or a part of it. Then restore the original scheme. */
 export async function expectAccessibleInBoth(page: Page, part?: string): Promise<void> {
   const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
   const expectNothing = (rules: object, scheme: Scheme) => {
     const message = `${page.url()} ${part ?? ''} ${scheme}`;
-    return expect.poll(() => accessibilityProblems(page, part, rules), { message }).toEqual([]);
+    return expect.poll(() => findAccessibilityProblems(page, part, rules), { message }).toEqual([]);
   };
   const [own, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   await expectNothing(everyRule, own);
@@ -90,7 +90,7 @@ const everyRule = {
 const rulesOfColours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /** Return the current axe-core findings on the page or a part of it. */
-async function accessibilityProblems(
+async function findAccessibilityProblems(
   page: Page,
   part?: string,
   rules: object = everyRule,
@@ -141,7 +141,7 @@ const widerThanWindow = (page: Page): Promise<readonly string[]> =>
   });
 
 /** Return the buttons that notices cover, at any scroll position of the page. */
-export const buttonsUnderNotices = (page: Page): Promise<readonly string[]> =>
+export const findCoveredButtons = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const notices = document.querySelector('[aria-label="Notifications"] ul');
     if (!notices) return ['There is no notice.'];

@@ -9,14 +9,14 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
 import { administratorGroup } from '#shared/users/user.ts';
-import { connect } from './product-client.ts';
+import { connectToProduct } from './product-client.ts';
 import type { RunningProduct } from './start-product.ts';
 
 const Keys = z.object({ accessKeyId: z.string(), secretAccessKey: z.string() });
 
 /** Operator actions in the user pool of a running product, with the keys of its data folder. */
 export async function poolOperator({ url, data }: Pick<RunningProduct, 'url' | 'data'>) {
-  const { config } = await connect(url);
+  const { config } = await connectToProduct(url);
   const cognito = new CognitoIdentityProviderClient({
     endpoint: config.userPoolEndpoint ?? '',
     region: config.region,

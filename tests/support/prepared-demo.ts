@@ -46,7 +46,7 @@ export function copyPreparedDemo(folder: string): void {
 }
 
 /** Return the stored sign-in of a person from the prepared organisation in this folder. */
-export function preparedSignIn(folder: string, email: string): SignIn | undefined {
+export function readPreparedSignIn(folder: string, email: string): SignIn | undefined {
   const file = signInsFile(folder);
   return existsSync(file)
     ? SignIns.parse(JSON.parse(readFileSync(file, 'utf8')))[email]

@@ -3,9 +3,9 @@ import { connectSite, SignInResponse } from '#functions/canary/product-client.ts
 
 export {
   type CallInput,
-  type Person,
+  ProblemResponseError,
   ProductConfig,
-  Refusal,
+  type SignedInPerson,
 } from '#functions/canary/product-client.ts';
 
 const NewPasswordChallenge = z.object({
@@ -14,7 +14,7 @@ const NewPasswordChallenge = z.object({
 });
 
 /** Call a running product as its site does, also as a person who signs in for the first time. */
-export async function connect(url: string) {
+export async function connectToProduct(url: string) {
   const site = await connectSite(url);
   return {
     ...site,
@@ -29,4 +29,4 @@ export async function connect(url: string) {
     },
   };
 }
-export type Product = Awaited<ReturnType<typeof connect>>;
+export type Product = Awaited<ReturnType<typeof connectToProduct>>;

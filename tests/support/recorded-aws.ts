@@ -40,7 +40,7 @@ function readCall({ method, url = '/', headers }: IncomingMessage, body: string)
 }
 
 /** Format an answer in the protocol of the call. */
-function format(call: IncomingMessage, { operation }: Call, answer: Answer) {
+function formatAnswer(call: IncomingMessage, { operation }: Call, answer: Answer) {
   const isQuery = getHeaders(call).includes('form-urlencoded');
   if ('error' in answer) {
     const { error, message } = answer as { error: string; message: string };
@@ -79,7 +79,7 @@ export async function serveRecordedAws(initial: Answers = {}) {
     calls.push(call);
     const answer = findAnswer(call, answers, given);
     if (!answer) missing.push(`${call.operation} ${JSON.stringify(call.input)}`);
-    const { status, type, body } = format(
+    const { status, type, body } = formatAnswer(
       ...[request, call],
       answer ?? { error: 'NotRecorded', message: call.operation },
     );

@@ -34,11 +34,11 @@ const stackOf = (part: string, resources: Record<string, [string, string, object
 const usesTable = { Environment: { Variables: { TABLE_NAME: { Ref: 'TableName' } } } };
 export const mapping = '/2015-03-31/event-source-mappings/uuid-1';
 export const concurrency = (name: string) => `/2017-10-31/functions/${name}/concurrency`;
-export const scan = (items: readonly object[]) => ({
+export const buildScanAnswer = (items: readonly object[]) => ({
   Items: items.map((item) => marshall(packItem({ ...item }), { removeUndefinedValues: true })),
 });
 export const chain = buildChain(['submitted', 'approved', 'closed']);
-export const active = (more: object) => ({ Table: { TableStatus: 'ACTIVE', ...more } });
+export const buildActiveTable = (more: object) => ({ Table: { TableStatus: 'ACTIVE', ...more } });
 const missing = { error: 'ResourceNotFoundException', message: 'Requested resource not found' };
 const versions = (newest: string) => ({
   xml: `<ListVersionsResult>
@@ -68,15 +68,15 @@ export const stageAnswers: Answers = {
       },
     },
   },
-  'DescribeTable table-1': active({
+  'DescribeTable table-1': buildActiveTable({
     TableArn: 'arn:table-1',
     StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
   }),
   [`DescribeTable ${target}`]: [
     missing,
-    active({ TableArn: 'arn:new' }),
-    active({ TableArn: 'arn:new' }),
-    active({ StreamSpecification: { StreamEnabled: true }, LatestStreamArn: streamArn }),
+    buildActiveTable({ TableArn: 'arn:new' }),
+    buildActiveTable({ TableArn: 'arn:new' }),
+    buildActiveTable({ StreamSpecification: { StreamEnabled: true }, LatestStreamArn: streamArn }),
   ],
   ...{ RestoreTableToPointInTime: {}, UpdateTable: {}, UpdateContinuousBackups: {} },
   ListTagsOfResource: {
@@ -89,13 +89,13 @@ export const stageAnswers: Answers = {
   'DescribeTimeToLive table-1': { TimeToLiveDescription: { AttributeName: 'expiresAt' } },
   [`DescribeTimeToLive ${target}`]: { TimeToLiveDescription: {} },
   // A person was erased after the time of the restore.
-  'Query table-1': scan([
+  'Query table-1': buildScanAnswer([
     { pk: 'ERASURES', sk: erasedId, userId: erasedId, at: laterAt, state: 'running', ...running },
   ]),
   [`GetItem ${target}`]: {},
   TransactWriteItems: {},
-  [`Scan ${target}`]: scan(chain.slice(0, 2)),
-  'Scan table-1': scan(chain),
+  [`Scan ${target}`]: buildScanAnswer(chain.slice(0, 2)),
+  'Scan table-1': buildScanAnswer(chain),
   'GET /files/?versions=': deleted,
   'DELETE /files/requests/bill?versionId=m1&x-id=DeleteObject': { xml: '' },
   [`GET ${mapping}`]: [{ State: 'Enabled' }, { State: 'Disabled' }],

@@ -6,7 +6,7 @@ import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { createGroup } from '#shared/users/groups-api.ts';
 import { endSessions, openAs, openBrowser, openPage, type PageOptions } from './browser.ts';
-import { connect } from './product-client.ts';
+import { connectToProduct } from './product-client.ts';
 import { startProduct } from './start-product.ts';
 
 /** Start the product with its demo organisation, a browser, and common actions for tests of administrators. */
@@ -14,7 +14,7 @@ export async function startDesk() {
   const product = await startProduct({ demo: true, test: true });
   const browser = await openBrowser();
   if (!browser) throw new Error('No browser.');
-  const api = await connect(product.url);
+  const api = await connectToProduct(product.url);
   const employee = await api.signIn('employee@countersign.example', demoPassword);
   return {
     async asAdministrator(act: (page: Page) => Promise<void>, look: PageOptions = {}) {

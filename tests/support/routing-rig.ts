@@ -13,7 +13,7 @@ import { dynamoTable } from '#functions/platform/table/table.ts';
 import { serveSteps } from '#functions/requests/machine/serve-steps.ts';
 import { driveWorkflow } from '#functions/requests/on-event.ts';
 
-import { openAfterDecision } from '#functions/requests/open-after-decision.ts';
+import { openStagesAfterDecision } from '#functions/requests/open-after-decision.ts';
 
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { resubmit, submit } from '#functions/requests/rules/commands/submit.ts';
@@ -44,7 +44,7 @@ const storedEvents = {
 };
 
 type RaiseOptions = Parameters<typeof drafted>[1];
-export type Step = { readonly state: string; readonly payload: Json };
+export type StateCall = { readonly state: string; readonly payload: Json };
 
 /** Return the milliseconds until the next Monday at nine in Berlin, or at ten in summer time. */
 const untilMonday = (now: number) => {
@@ -68,11 +68,11 @@ export async function startRouting(more: Partial<Reference> = {}) {
   const requests = requestStore(table);
   const reference = referenceStore(table);
   const directory = directoryStore(table);
-  const steps: Step[] = [];
+  const steps: StateCall[] = [];
   const handed: unknown[] = [];
   const driven = new Set<string>();
   /** Hook that runs before each step of the state machine. */
-  const before: { step?: (step: Step) => Promise<unknown> | unknown } = {};
+  const before: { step?: (step: StateCall) => Promise<unknown> | unknown } = {};
 
   async function step(payload: Json): Promise<unknown> {
     const state = typeof payload === 'object' && payload && 'state' in payload ? payload.state : '';
@@ -125,7 +125,7 @@ export async function startRouting(more: Partial<Reference> = {}) {
   /** Wait until all effects of the previous actions are complete. */
   async function settled(requestId: string): Promise<RequestRecord> {
     for (let looks = 0; looks < 3000; looks += 1) {
-      const record = await atRest(requestId).catch(unlessUnavailable);
+      const record = await atRest(requestId).catch(ignoreUnavailable);
       if (record) return record;
       await sleep(5);
     }
@@ -143,7 +143,7 @@ export async function startRouting(more: Partial<Reference> = {}) {
     );
     const administratorIds = async () => new Set<string>();
     const deps = { reference, directory, newId, administratorIds };
-    const opening = await openAfterDecision(deps, record, () => change);
+    const opening = await openStagesAfterDecision(deps, record, () => change);
     if (opening) await requests.save(opening);
     return settled(requestId);
   }
@@ -232,7 +232,7 @@ export async function startRouting(more: Partial<Reference> = {}) {
   };
 }
 /** Ignore `server.unavailable`, because a killed table restarts. */
-function unlessUnavailable(error: unknown): undefined {
+function ignoreUnavailable(error: unknown): undefined {
   if (error instanceof AppError && error.code === 'server.unavailable') return undefined;
   throw error;
 }

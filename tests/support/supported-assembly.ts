@@ -53,7 +53,7 @@ function replaceReferences(value: unknown, leftOut: ReadonlySet<string>): unknow
  * Leave out the resources of a synthesized app that a server does not support.
  * @returns types of resources that were left out, with their number
  */
-export function keepSupported(folder: string, supported: ReadonlySet<string>) {
+export function removeUnsupportedResources(folder: string, supported: ReadonlySet<string>) {
   const counts: Record<string, number> = {};
   for (const file of globSync(join(folder, '*.template.json'))) {
     const template = Template.parse(JSON.parse(readFileSync(file, 'utf8')));

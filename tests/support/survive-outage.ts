@@ -7,7 +7,7 @@ import { createRequest, getAudit, getRequest } from '#shared/requests/requests-a
 import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
 import { type Cast, demoCast } from './demo-cast.ts';
-import { connect, type Person } from './product-client.ts';
+import { connectToProduct, type SignedInPerson } from './product-client.ts';
 import { startProduct } from './start-product.ts';
 import { checkNotifications, type NotificationResult } from './told.ts';
 
@@ -52,7 +52,7 @@ const stepsOfToken = 20;
  * manual recovery. Afterwards, no request may be stuck, lost or processed twice.
  * @param workers number of people who work concurrently
  */
-export async function surviveOutage(
+export async function testOutage(
   away: Outage,
   workers: number,
   tell: (line: string) => void = () => {},
@@ -60,7 +60,7 @@ export async function surviveOutage(
   // Ignore all log output: refused calls are expected during an outage.
   const product = await startProduct({ demo: true, test: true, mayLog: [/./] });
   try {
-    const newCast = async () => demoCast(await connect(product.url), demoPassword);
+    const newCast = async () => demoCast(await connectToProduct(product.url), demoPassword);
     const cast = await newCast();
     const control = (path: string, body: object) =>
       fetch(`${product.url}/local/${path}`, {
@@ -96,9 +96,9 @@ export async function surviveOutage(
       if (step % stepsOfToken === 0) later = await newCast();
       await control('clock', { advance: 'PT30S' });
       await pause(stepPause);
-      waiting = await unasked(later, raised, waiting);
+      waiting = await findUnassignedRequests(later, raised, waiting);
     }
-    const found = await examine(product.url, await newCast(), raised, waiting);
+    const found = await checkOutageResult(product.url, await newCast(), raised, waiting);
     return { ...found, ...getCounts(raised, counts) };
   } finally {
     await product.stop();
@@ -139,7 +139,12 @@ async function retryUntilAnswered<T>(act: (idempotencyKey: string) => Promise<T>
   }
 }
 
-async function actOn(cast: Cast, person: Person, n: number, { raised, counts, stop }: Work) {
+async function actOn(
+  cast: Cast,
+  person: SignedInPerson,
+  n: number,
+  { raised, counts, stop }: Work,
+) {
   for (let turn = 0; !stop.aborted; turn += 1) {
     const values = {
       title: `Outage ${n}.${turn}`,
@@ -164,7 +169,7 @@ async function actOn(cast: Cast, person: Person, n: number, { raised, counts, st
 /** Approve one task of the request if it is assigned soon. @returns performed actions */
 async function approveWhenAssigned(
   cast: Cast,
-  person: Person,
+  person: SignedInPerson,
   requestId: string,
   stop: AbortSignal,
 ) {
@@ -187,7 +192,7 @@ async function approveWhenAssigned(
   return 0;
 }
 
-async function unasked(
+async function findUnassignedRequests(
   cast: Cast,
   raised: ReadonlyMap<string, string>,
   ids: readonly string[],
@@ -202,7 +207,7 @@ async function unasked(
   return waiting;
 }
 
-async function examine(
+async function checkOutageResult(
   url: string,
   cast: Cast,
   raised: ReadonlyMap<string, string>,

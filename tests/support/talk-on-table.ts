@@ -13,12 +13,12 @@ import { organisation } from '#tests/domain/support/organisation.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
 import { countedTable } from './counted-table.ts';
 
-export const here = drafted(organisation());
+export const draftRecord = drafted(organisation());
 const monday = Date.parse('2026-11-16T09:00:00.000Z');
-export const minute = (n: number) => new Date(monday + n * 60_000).toISOString();
+export const toMinuteTime = (n: number) => new Date(monday + n * 60_000).toISOString();
 
 /** Start a product with only a table, the search, and a stream that the test feeds. */
-export async function freshTalk(engine: TestEngine) {
+export async function startCommentTable(engine: TestEngine) {
   const { tableName, client } = await engine.freshTable();
   const { table, seen } = countedTable(dynamoTable(tableName, client));
   const entries = createCommentIndex(table);
@@ -33,7 +33,7 @@ export async function freshTalk(engine: TestEngine) {
     (await find(who, text)).comments.map(({ said }) => said.text);
   const begin = async (more: Partial<Request> = {}): Promise<Request> => {
     const requestId = randomUUID();
-    const request: Request = { ...here.request, requestId, status: 'InReview', ...more };
+    const request: Request = { ...draftRecord.request, requestId, status: 'InReview', ...more };
     await table.write([{ put: { ...requestKey(requestId), ...request } }]);
     return request;
   };
@@ -44,6 +44,6 @@ export const buildParticipant = (request: Request, name: PersonName): Participan
   parts: [name === 'employee' ? 'requester' : 'invited'],
   ...{ folded: foldRequestText(request), lastActivityAt: request.createdAt },
 });
-export const commentOn = ({ requestId }: Request, text: string, at: string): Comment => ({
+export const buildComment = ({ requestId }: Request, text: string, at: string): Comment => ({
   ...{ commentId: randomUUID(), requestId, applicationId: app, by: ref('employee'), at, text },
 });

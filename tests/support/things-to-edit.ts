@@ -4,7 +4,7 @@ import { createAnnouncement } from '#shared/announcements/announcements-api.ts';
 import { listForms } from '#shared/forms/forms-api.ts';
 import { listLocations } from '#shared/reference/reference-api.ts';
 import { listRoutings } from '#shared/routing/routing-api.ts';
-import { demoPerson } from './work-on-screen.ts';
+import { signInDemoPerson } from './work-on-screen.ts';
 
 /** Ids of one example for each kind that administrators edit on a separate screen. */
 export type EditableIds = Readonly<
@@ -12,8 +12,8 @@ export type EditableIds = Readonly<
 >;
 
 /** Select examples from the demo organisation, and create an unsent announcement. */
-export async function thingsToEdit(url: string): Promise<EditableIds> {
-  const admin = await demoPerson(url, 'admin');
+export async function findEditableItems(url: string): Promise<EditableIds> {
+  const admin = await signInDemoPerson(url, 'admin');
   const [forms, routings, locations, announcement] = await Promise.all([
     admin.call(listForms, { query: {} }),
     admin.call(listRoutings, { query: {} }),

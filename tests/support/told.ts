@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { addressMessages } from '#functions/messages/on-event.ts';
+import { buildAddressedMessages } from '#functions/messages/on-event.ts';
 import { listMessages } from '#shared/messages/messages-api.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { Cast } from './demo-cast.ts';
-import type { Person } from './product-client.ts';
+import type { SignedInPerson } from './product-client.ts';
 
 /** Results of the check of notifications. The first three lists must be empty. */
 export type NotificationResult = {
@@ -23,7 +23,7 @@ const patience = 60_000;
 const Mails = z.object({
   messages: z.array(z.object({ headers: z.record(z.string(), z.string()).optional() })),
 });
-type AddressedMessage = ReturnType<typeof addressMessages>[number];
+type AddressedMessage = ReturnType<typeof buildAddressedMessages>[number];
 
 /** Wait until the messages and mails of these events have arrived for all recipients, or the time is up. */
 export async function checkNotifications(
@@ -32,7 +32,7 @@ export async function checkNotifications(
   events: readonly Event[],
 ): Promise<NotificationResult> {
   const until = Date.now() + patience;
-  const byPerson = Map.groupBy(events.flatMap(addressMessages), ({ userId }) => userId);
+  const byPerson = Map.groupBy(events.flatMap(buildAddressedMessages), ({ userId }) => userId);
   const told: NotificationResult = { untold: [], toldTwice: [], unmailed: [], mailedTwice: 0 };
   for (const [userId, expected] of byPerson) {
     const person = await cast.signedIn(userId);
@@ -67,7 +67,7 @@ const counted = (ids: readonly string[]) =>
   new Map([...Map.groupBy(ids, (id) => id)].map(([id, all]) => [id, all.length]));
 
 /** Count each message of a person, back to the first expected message. */
-async function countMessagesById(person: Person, expected: readonly AddressedMessage[]) {
+async function countMessagesById(person: SignedInPerson, expected: readonly AddressedMessage[]) {
   const [first = ''] = expected.map(({ at }) => at).sort();
   const ids: string[] = [];
   for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {

@@ -15,7 +15,7 @@ import { deactivateUser, updateUser } from '#shared/users/people-api.ts';
 import { setScene } from '#tests/api/support/scenes.ts';
 import { categoryId, people, routingId } from '#tests/domain/support/people.ts';
 import type { Api } from './api.ts';
-import type { Begun, Work } from './work-rig.ts';
+import type { StartedWork, WorkRig } from './work-rig.ts';
 
 const as = 'admin' as const;
 
@@ -23,7 +23,11 @@ const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Return the response of a call, or undefined while a service is unavailable. @throws Error for a refusal */
-function answered<T>({ status, body, problem }: Awaited<ReturnType<Api['call']>> & { body: T }) {
+function requireAnswer<T>({
+  status,
+  body,
+  problem,
+}: Awaited<ReturnType<Api['call']>> & { body: T }) {
   if (status === 503) return undefined;
   if (problem) throw new Error(`${problem.code}: ${problem.detail}`);
   return body;
@@ -35,9 +39,9 @@ const departmentNames = async (api: Api) =>
 
 /** Import twelve departments, part by part like a screen. */
 export async function importFile(
-  work: Work,
+  work: WorkRig,
   prefix: string,
-): Promise<Begun & { importId: string }> {
+): Promise<StartedWork & { importId: string }> {
   const { api } = work;
   const importId = randomUUID();
   const names = Array.from({ length: 12 }, (_, n) => `${prefix}-${n}`);
@@ -49,7 +53,7 @@ export async function importFile(
       const [part = []] = waiting;
       const rows = part.map((name) => ({ name, code: name, parent: 'Board' }));
       const body = { rows, before: [], dryRun: false, file: { importId, name: 'new.csv' } };
-      const answer = answered(await api.call(importDepartments, { as, body }));
+      const answer = requireAnswer(await api.call(importDepartments, { as, body }));
       const done = (answer?.outcomes ?? []).map(({ outcome }) => outcome);
       outcomes.push(...done.filter((outcome) => outcome !== 'unfinished'));
       const left = part.filter((_, n) => !answer || done[n] === 'unfinished');
@@ -65,7 +69,7 @@ export async function importFile(
   };
 }
 
-export async function undoFile(work: Work): Promise<Begun> {
+export async function undoFile(work: WorkRig): Promise<StartedWork> {
   const { api } = work;
   const prefix = newPrefix();
   const before = await departmentNames(api);
@@ -75,7 +79,7 @@ export async function undoFile(work: Work): Promise<Begun> {
   let left = 1;
   return {
     async callAgain() {
-      const answer = answered(await api.call(undoFileImport, { as, query: { importId } }));
+      const answer = requireAnswer(await api.call(undoFileImport, { as, query: { importId } }));
       rows.push(...(answer?.rows ?? []).map(({ outcome }) => outcome));
       left = answer?.left ?? left;
       return left === 0;
@@ -108,19 +112,19 @@ const getEvents = (api: Api, requestIds: readonly string[]) =>
     }),
   );
 
-export async function moveRequests(work: Work): Promise<Begun> {
+export async function moveRequests(work: WorkRig): Promise<StartedWork> {
   const { api } = work;
   const requestIds = await openRequests(api);
   const params = { routingId };
   const { routings } = await referenceStore(api.table).load(app);
   const steps = routings.find(({ id }) => id === routingId)?.steps.map((step) => ({ ...step }));
   const body = { name: `Travel ${randomUUID()}`, categoryIds: [categoryId], steps };
-  answered(await api.call(publishRouting, { as, params, body }));
+  requireAnswer(await api.call(publishRouting, { as, params, body }));
   let isMoved = false;
   return {
     async callAgain() {
       const sent = { as, params, body: { dryRun: false } };
-      const answer = answered(await api.call(migrateRequests, sent));
+      const answer = requireAnswer(await api.call(migrateRequests, sent));
       isMoved = answer !== undefined && answer.cursor === undefined;
       return isMoved;
     },
@@ -130,14 +134,14 @@ export async function moveRequests(work: Work): Promise<Begun> {
   };
 }
 
-export async function leave(work: Work): Promise<Begun> {
+export async function deactivateManager(work: WorkRig): Promise<StartedWork> {
   const { api } = work;
   const params = { userId: people.manager };
   const requestIds = await openRequests(api);
   let isGone = false;
   return {
     async callAgain() {
-      const answer = answered(await api.call(deactivateUser, { as, params }));
+      const answer = requireAnswer(await api.call(deactivateUser, { as, params }));
       isGone = answer !== undefined;
       return isGone;
     },
@@ -157,7 +161,7 @@ export async function leave(work: Work): Promise<Begun> {
  */
 export const revokeApprover =
   (isDeactivated: boolean) =>
-  async (work: Work): Promise<Begun> => {
+  async (work: WorkRig): Promise<StartedWork> => {
     const { api } = work;
     const params = { userId: people.manager };
     const requestIds = await openRequests(api);
@@ -181,7 +185,7 @@ export const revokeApprover =
     };
   };
 
-export async function startDelegation(work: Work): Promise<Begun> {
+export async function startDelegation(work: WorkRig): Promise<StartedWork> {
   const { api } = work;
   const requestIds = await openRequests(api);
   const userId = people.manager;
@@ -193,7 +197,7 @@ export async function startDelegation(work: Work): Promise<Begun> {
   return {
     async callAgain() {
       const asked = { ...body, moveTaskIds: 'all' as const };
-      const answer = answered(await api.call(updateDelegation, { as, params, body: asked }));
+      const answer = requireAnswer(await api.call(updateDelegation, { as, params, body: asked }));
       isGiven = answer?.moved.every(({ receipt }) => receipt) ?? false;
       return isGiven;
     },

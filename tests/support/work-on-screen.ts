@@ -6,17 +6,17 @@ import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { openAs, openPage, type PageOptions, signInOn } from './browser.ts';
-import { preparedSignIn } from './prepared-demo.ts';
-import { connect } from './product-client.ts';
+import { readPreparedSignIn } from './prepared-demo.ts';
+import { connectToProduct } from './product-client.ts';
 import { findProductFolder, readClockOffset } from './set-clock.ts';
 
 const getMail = (who: string) => (who.includes('@') ? who : `${who}@countersign.example`);
 
 /** Sign in a person of the demo organisation as an API client. */
-export async function demoPerson(url: string, who: string) {
-  const product = await connect(url);
+export async function signInDemoPerson(url: string, who: string) {
+  const product = await connectToProduct(url);
   const email = getMail(who);
-  const kept = preparedSignIn(findProductFolder(url) ?? '', email);
+  const kept = readPreparedSignIn(findProductFolder(url) ?? '', email);
   const token = kept?.find(([name]) => name.endsWith('.idToken'))?.[1];
   const resumed = token && product.resume(email, token);
   const soon = Date.now() + readClockOffset(url) + 60_000;
@@ -48,8 +48,8 @@ export async function openOwnSignIn(browser: Browser, url: string, who: string) 
  * Submit a request of the category Other, which the manager decides. Return its id once lists show the current
  * assignee.
  */
-export async function sendOther(url: string, who: string, title: string): Promise<string> {
-  const person = await demoPerson(url, who);
+export async function sendOtherRequest(url: string, who: string, title: string): Promise<string> {
+  const person = await signInDemoPerson(url, who);
   const { items } = await person.call(listCategories);
   const other = items.find(({ name }) => name === 'Other');
   if (!other) throw new Error('The demo organisation has no category "Other".');
@@ -57,7 +57,7 @@ export async function sendOther(url: string, who: string, title: string): Promis
     body: { categoryId: other.id, values: { title, details: 'It is needed for the field.' } },
   });
   await person.call(submitRequest, { params: { requestId }, body: {} });
-  const admin = await demoPerson(url, 'admin');
+  const admin = await signInDemoPerson(url, 'admin');
   const waiting = async () => {
     const { items } = await admin.call(listTasks, { query: { scope: 'all', limit: 100 } });
     return items.map((task) => task.requestId);

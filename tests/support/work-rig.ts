@@ -15,7 +15,7 @@ import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { moveTasksOfLeavers } from '#functions/requests/machine/move-leaver-tasks.ts';
 import { restartLostExecutions } from '#functions/requests/machine/restart-starts.ts';
-import { taskLists } from '#functions/tasks/store/task-lists.ts';
+import { taskListStore } from '#functions/tasks/store/task-lists.ts';
 import { machineArn } from '#one-machine/tests/support/local-sfn.ts';
 import { startHost } from '#one-machine/tests/support/machine-host.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -23,7 +23,7 @@ import type { StartOfWork } from '#shared/followed-items.ts';
 import { startMailing } from '#tests/api/support/mailing.ts';
 import { users } from '#tests/domain/support/people.ts';
 import { type Api, startApi } from './api.ts';
-import { breakParts, ignoreAway } from './break-parts.ts';
+import { createOutages, ignoreAway } from './break-parts.ts';
 import { callHandler } from './call-handler.ts';
 import { announcementDefinition, importDefinition } from './machine-definitions.ts';
 
@@ -65,7 +65,7 @@ export async function startWorkRig() {
     /** Start the background processes for one test. */
     async work() {
       vi.useFakeTimers({ now: Math.max(Date.now(), reached), toFake: ['Date'] });
-      const broken = breakParts(Date.now);
+      const broken = createOutages(Date.now);
       onTestFinished(() => {
         broken.restore();
         reached = Date.now();
@@ -100,7 +100,7 @@ export async function startWorkRig() {
         });
       const leavers = {
         ...{ applicationId: app, now: () => new Date().toISOString(), newId: randomUUID },
-        ...{ leavers: leaverMoveStore(api.table, app), tasks: taskLists(api.table) },
+        ...{ leavers: leaverMoveStore(api.table, app), tasks: taskListStore(api.table) },
         ...{ requests: api.requests, reference: referenceStore(api.table) },
         directory: directoryStore(api.table),
       };
@@ -147,12 +147,12 @@ export async function startWorkRig() {
     },
   };
 }
-export type Work = Awaited<ReturnType<Awaited<ReturnType<typeof startWorkRig>>['work']>>;
+export type WorkRig = Awaited<ReturnType<Awaited<ReturnType<typeof startWorkRig>>['work']>>;
 
-type Spare = ReturnType<typeof breakParts>['spare'];
+type Spare = ReturnType<typeof createOutages>['spare'];
 
 /** Work that a test has started. */
-export type Begun = {
+export type StartedWork = {
   /** Repeat a call of a screen, once a minute while a service is unavailable. Return true after the last call. */
   readonly callAgain?: () => Promise<boolean>;
   readonly isDone: () => Promise<boolean>;

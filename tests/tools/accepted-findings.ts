@@ -1,10 +1,10 @@
-import type { Accepted } from '../support/explain-findings.ts';
+import type { AcceptedFinding } from '../support/explain-findings.ts';
 
 const copier = "CDK's own functions, which run at a deployment only.";
 const ownQueue = 'SSE-SQS encrypts it, which the tool does not know.';
 
 /** Accepted findings in the templates, each with the reason. */
-export const acceptedInTemplates: readonly Accepted[] = [
+export const acceptedInTemplates: readonly AcceptedFinding[] = [
   {
     ...{ rule: 'W3005', at: /\.DependsOn\./ },
     reason: 'CDK names the role of a function beside its reference to it, without an effect.',
@@ -60,7 +60,7 @@ export const acceptedInTemplates: readonly Accepted[] = [
 ];
 
 /** Accepted findings in the OpenAPI descriptions, each with the reason. */
-export const acceptedInDescriptions: readonly Accepted[] = [
+export const acceptedInDescriptions: readonly AcceptedFinding[] = [
   {
     ...{ rule: 'no-ambiguous-paths', at: /~1users~1\{userId\}~1/ },
     reason: 'A fixed part of a path wins (tests/api/description.test.ts), and ids are UUIDs.',
@@ -76,7 +76,7 @@ export const acceptedInDescriptions: readonly Accepted[] = [
 ];
 
 /** Accepted findings in workflow files, each with the reason. */
-export const acceptedInWorkflowFiles: readonly Accepted[] = [
+export const acceptedInWorkflowFiles: readonly AcceptedFinding[] = [
   {
     ...{ rule: 'expression', at: /undefined variable "vars"/ },
     reason:

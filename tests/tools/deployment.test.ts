@@ -29,11 +29,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { packItem } from '#functions/platform/table/pack-item.ts';
 import { stackNames } from '#infra/stages/stack-names.ts';
 import { type Stage, StageFile } from '#infra/stages/stage-file.ts';
-import { countersignApp } from '#tests/infra/synthesize.ts';
+import { createCountersignApp } from '#tests/infra/synthesize.ts';
 import { listMotoTypes, motoAccount, startMoto } from '#tests/support/moto.ts';
 import { everySetting } from '#tests/support/stage-settings.ts';
 import { buildChain } from '#tests/support/stored-chain.ts';
-import { keepSupported } from '#tests/support/supported-assembly.ts';
+import { removeUnsupportedResources } from '#tests/support/supported-assembly.ts';
 import { findTools } from '#tests/support/tools.ts';
 import { deployStage } from '../../operator/deploy/deploy-stage.ts';
 import { nameRestored, rewindStage } from '../../operator/rewind/rewind-stage.ts';
@@ -95,8 +95,9 @@ describe.skipIf(!python)('deployment into an AWS of somebody else', () => {
 
   /** Synthesize the stage without the types that moto does not support, and return the folder and those types. */
   function synthesize(supported: ReadonlySet<string>, more: object = {}) {
-    const folder = countersignApp({ ...settings, stage, ...inUse, ...more }).app.synth().directory;
-    return { folder, leftOut: keepSupported(folder, supported) };
+    const folder = createCountersignApp({ ...settings, stage, ...inUse, ...more }).app.synth()
+      .directory;
+    return { folder, leftOut: removeUnsupportedResources(folder, supported) };
   }
 
   /** Deploy the stage with the code of `npm run deploy`, and return the printed lines. */

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { StageFile } from '#infra/stages/stage-file.ts';
-import { countersignApp } from '#tests/infra/synthesize.ts';
+import { createCountersignApp } from '#tests/infra/synthesize.ts';
 import { allExplained, explainFindings, type Finding } from '#tests/support/explain-findings.ts';
 import { runJsonTool } from '#tests/support/run-tool.ts';
 import { everySetting } from '#tests/support/stage-settings.ts';
@@ -36,7 +36,7 @@ const isOf = (tool: 'checkov' | 'cfn-lint') => (one: { rule: string }) =>
 describe.skipIf(!python)('templates with every setting', () => {
   let folder = '';
   beforeAll(() => {
-    folder = countersignApp(everySetting).app.synth().directory;
+    folder = createCountersignApp(everySetting).app.synth().directory;
     const { stage, ...settings } = everySetting;
     const trust = { repository: 'example/countersign', hasProvider: false };
     const role = createTemplate({ ...StageFile.parse(settings), stage }, trust);

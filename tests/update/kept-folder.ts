@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import * as z from 'zod';
-import { Answers } from './what-it-says.ts';
+import { VersionAnswers } from './what-it-says.ts';
 
 const StoredFolder = z.object({
   /** Commit of the product that wrote the folder. */
@@ -13,7 +13,7 @@ const StoredFolder = z.object({
   at: z.number(),
   password: z.string(),
   /** Answers of this version before its last stop. */
-  answers: Answers,
+  answers: VersionAnswers,
   /** Ids of requests in review, each with an open task. */
   open: z.array(z.string()),
   /** Paths and sizes of the files. The contents follow in this order. */
@@ -40,7 +40,7 @@ function listFolderFiles(folder: string): string[] {
 }
 
 /** Calculate a digest of every file, to detect writes. */
-export function digest(folder: string): Record<string, string> {
+export function hashFolderFiles(folder: string): Record<string, string> {
   const entries = listFolderFiles(folder).map((file) => [
     file,
     createHash('sha256')

@@ -6,7 +6,7 @@ import { demoPassword } from '#demo/organisation/people.ts';
 import { dataVersion } from '#one-machine/data-folder.ts';
 import { readArguments } from '../../operator/services/command.ts';
 import { NotStarted, startVersion, waitForUpdate } from './any-version.ts';
-import { archiveFolder, digest, storedFolderPath } from './kept-folder.ts';
+import { archiveFolder, hashFolderFiles, storedFolderPath } from './kept-folder.ts';
 import { compareAnswers, readAnswers } from './what-it-says.ts';
 import { openWork } from './work.ts';
 
@@ -18,7 +18,7 @@ import { openWork } from './work.ts';
  */
 const root = join(import.meta.dirname, '../..');
 
-function leave(line: string): never {
+function exitWithError(line: string): never {
   console.error(line);
   process.exit(2);
 }
@@ -30,7 +30,7 @@ function resolveCommit(from: string): string {
   try {
     return git('rev-parse', '--verify', '--quiet', `${from}^{commit}`).toString().trim();
   } catch {
-    return leave(
+    return exitWithError(
       `${from} is no tag or commit of this clone. Fetch the whole history: git fetch --tags --unshallow`,
     );
   }
@@ -103,8 +103,8 @@ async function workAfter({ answers, open, password }: Awaited<ReturnType<typeof 
   console.log(`${open.length} requests that were open are decided, a new one too`);
 }
 
-async function stepBack(olderVersion: number): Promise<void> {
-  const before = digest(data);
+async function startOlderVersion(olderVersion: number): Promise<void> {
+  const before = hashFolderFiles(data);
   try {
     const running = await startVersion(older, data);
     await running.stop();
@@ -115,7 +115,10 @@ async function stepBack(olderVersion: number): Promise<void> {
     check(olderVersion < dataVersion, `The older version did not start: ${error.message}`);
     check(error.status === 1, `The older version ended with ${error.status}.`);
     check(/newer version/.test(error.message), `It does not say why: ${error.message}`);
-    check(JSON.stringify(digest(data)) === JSON.stringify(before), 'It wrote to the folder.');
+    check(
+      JSON.stringify(hashFolderFiles(data)) === JSON.stringify(before),
+      'It wrote to the folder.',
+    );
     console.log(`The older version refused the folder and wrote nothing:\n  ${error.message}`);
   }
 }
@@ -139,7 +142,7 @@ try {
     console.log(`Kept ${storedFolderPath(olderVersion)}, ${Math.round(size / 1000)} kB`);
   }
   await workAfter(before);
-  await stepBack(olderVersion);
+  await startOlderVersion(olderVersion);
   for (const problem of problems) console.error(problem);
   console.log(problems.length === 0 ? 'The update holds.' : `${problems.length} problems`);
   process.exitCode = problems.length === 0 ? 0 : 1;

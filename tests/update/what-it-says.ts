@@ -3,7 +3,11 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { requestFigures } from '#shared/figures/figures-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { getRequest } from '#shared/requests/requests-api.ts';
-import { type CallInput, type Person, Refusal } from '#tests/support/product-client.ts';
+import {
+  type CallInput,
+  ProblemResponseError,
+  type SignedInPerson,
+} from '#tests/support/product-client.ts';
 
 // These schemas contain only fields with the same name in every version. Running times are excluded.
 const Ref = z.object({ userId: z.string() });
@@ -43,17 +47,17 @@ const Figures = z.object({ month: Period, formerMonth: Period, weeks: z.array(Pe
 const Page = z.object({ items: z.array(Row), cursor: z.string().optional() });
 
 /** Answers of a version about the requests of a data folder, limited to fields that all versions share. */
-export const Answers = z.object({
+export const VersionAnswers = z.object({
   requests: z.array(Row),
   details: z.record(z.string(), Details),
   /** Figures; absent in versions without figures. */
   figures: Figures.optional(),
 });
-export type Answers = z.infer<typeof Answers>;
+export type VersionAnswers = z.infer<typeof VersionAnswers>;
 
 /** Call an operation of any version. `schema` parses its answer instead of the contract of this version. */
 export const callAnyVersion = async <S extends z.ZodType, E extends Endpoint>(
-  person: Person,
+  person: SignedInPerson,
   endpoint: E,
   schema: S,
   sent?: CallInput<E>,
@@ -67,17 +71,17 @@ const atOnce = 6;
  * @param isWanted selects the requests whose details are also read
  */
 export async function readAnswers(
-  admin: Person,
-  isWanted: (row: Answers['requests'][number], index: number) => boolean = () => true,
-): Promise<Answers> {
-  const requests: Answers['requests'] = [];
+  admin: SignedInPerson,
+  isWanted: (row: VersionAnswers['requests'][number], index: number) => boolean = () => true,
+): Promise<VersionAnswers> {
+  const requests: VersionAnswers['requests'] = [];
   for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
     const query = { scope: 'all' as const, limit: 100, ...(cursor && { cursor }) };
     const page = await callAnyVersion(admin, listRequests, Page, { query });
     requests.push(...page.items);
     cursor = page.cursor;
   }
-  const details: Answers['details'] = {};
+  const details: VersionAnswers['details'] = {};
   const queue = requests.filter(isWanted).map(({ requestId }) => requestId);
   const readNext = async () => {
     for (let requestId = queue.pop(); requestId; requestId = queue.pop())
@@ -89,13 +93,13 @@ export async function readAnswers(
   return { requests, details, figures: await readFigures(admin) };
 }
 
-async function readFigures(admin: Person): Promise<Answers['figures']> {
+async function readFigures(admin: SignedInPerson): Promise<VersionAnswers['figures']> {
   try {
     return await callAnyVersion(admin, requestFigures, Figures, {
       query: { scope: 'all', weeks: 53 },
     });
   } catch (error) {
-    if (error instanceof Refusal && error.problem.status === 404) return undefined;
+    if (error instanceof ProblemResponseError && error.problem.status === 404) return undefined;
     throw error;
   }
 }
@@ -111,7 +115,7 @@ export type UpdateDifferences = {
   readonly wentOn: readonly string[];
 };
 
-export function compareAnswers(before: Answers, after: Answers): UpdateDifferences {
+export function compareAnswers(before: VersionAnswers, after: VersionAnswers): UpdateDifferences {
   const differ: string[] = [];
   const wentOn: string[] = [];
   const compare = (what: string, one: unknown, other: unknown) => {

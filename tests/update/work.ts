@@ -5,7 +5,7 @@ import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
 import { listUsers } from '#shared/users/user-reads-api.ts';
-import { connect, type Person } from '#tests/support/product-client.ts';
+import { connectToProduct, type SignedInPerson } from '#tests/support/product-client.ts';
 import { callAnyVersion } from './what-it-says.ts';
 
 const Category = z.object({ id: z.string(), name: z.string() });
@@ -24,7 +24,7 @@ const patienceMs = 60_000;
 
 /** Simulate work in the demo organisation of any version, over HTTP with real sign-ins. */
 export async function openWork(url: string, password: string) {
-  const product = await connect(url);
+  const product = await connectToProduct(url);
   const signIn = (name: string) => product.signIn(`${name}@countersign.example`, password);
   const admin = await signIn('admin');
   const employee = await signIn('employee');
@@ -35,7 +35,7 @@ export async function openWork(url: string, password: string) {
     for (const { userId, email } of page.items) emails.set(userId, email);
     cursor = page.cursor;
   }
-  const sessions = new Map<string, Promise<Person>>();
+  const sessions = new Map<string, Promise<SignedInPerson>>();
   const as = (userId: string) => {
     const session = sessions.get(userId) ?? product.signIn(emails.get(userId) ?? '', password);
     sessions.set(userId, session);

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { toStepError } from '#functions/platform/step-error.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { restart } from '#functions/requests/rules/commands/workflow.ts';
-import { expectLogged, mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
+import { allowLogged, expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { AppError } from '#shared/errors.ts';
 import { assignees, ref, requireTask } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
-import { type RoutingRig, type Step, startRouting } from '#tests/support/routing-rig.ts';
+import { type RoutingRig, type StateCall, startRouting } from '#tests/support/routing-rig.ts';
 
 const manager = { approvers: { kind: 'manager', level: 1 } } as const;
 const director = { approvers: { kind: 'manager', level: 2 } } as const;
@@ -16,7 +16,7 @@ const twoSteps = { routings: [routing([manager, director])] };
 
 const types = (record: { events: readonly { type: string }[] }) =>
   record.events.map(({ type }) => type);
-const requestOf = ({ payload }: Step): string => Object(payload).requestId;
+const requestOf = ({ payload }: StateCall): string => Object(payload).requestId;
 
 /** Store a decision during another step, without waiting for its effects. */
 async function decideMeanwhile(rig: RoutingRig, requestId: string, who: PersonName) {
@@ -115,7 +115,7 @@ test.each(['OpenStage', 'AwaitDecision', 'SendReminder', 'CloseRequest'])(
   async (state) => {
     const rig = await startRouting(oneStep);
     // An event that arrives while the host is down is processed after the restart of the host.
-    mayBeLogged(/event waits.*ECONNREFUSED/);
+    allowLogged(/event waits.*ECONNREFUSED/);
     let ended = false;
     rig.before.step = async (step) => {
       if (step.state !== state || ended) return;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
-import { explore, type Moment } from '#tests/support/interleaving/explore.ts';
+import { allowLogged } from '#one-machine/tests/support/expect-logged.ts';
+import { type ExplorationState, explore } from '#tests/support/interleaving/explore.ts';
 import { openRace } from '#tests/support/interleaving/open-race.ts';
-import { resumable } from '#tests/support/interleaving/resumable.ts';
+import { createResumableCommands } from '#tests/support/interleaving/resumable.ts';
 
 const { on, start, eight, withReconciler, lookAtAll } = await openRace();
 
@@ -13,13 +13,13 @@ test.each([
   'the reconciler restarts a workflow at most once if its execution %s, in any order of three other actions',
   { timeout: 600_000 },
   async (_, isRunning) => {
-    mayBeLogged(/requests? restarted/);
+    allowLogged(/requests? restarted/);
     await lookAtAll(withReconciler(isRunning), 4);
   },
 );
 
 /** Return the visible state: the table, signals to the state machine, and answers to people. */
-const seen = ({ table, signals, positions: at }: Moment) =>
+const seen = ({ table, signals, positions: at }: ExplorationState) =>
   [table.n, ...signals, ...at.map(({ next }) => (next.kind === 'end' ? next.said : ''))].join();
 
 test.each([2, 3])(
@@ -31,7 +31,7 @@ test.each([2, 3])(
       const { moments } = await explore(
         start,
         eight.map(({ act }) => act),
-        { on, resumable: resumable(on, isReduced) },
+        { on, resumable: createResumableCommands(on, isReduced) },
         { atMost, isReduced, look: (moment) => void found.add(seen(moment)) },
       );
       return { found, moments };

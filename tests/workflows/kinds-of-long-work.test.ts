@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { functionNames } from '#infra/function-entries.ts';
-import { nameMachines } from '#infra/settings.ts';
+import { getMachineNames } from '#infra/settings.ts';
 import { readStage } from '#infra/stages/stage-file.ts';
 import { contracts, operationsByName } from '#shared/contracts.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
@@ -188,7 +188,7 @@ function listWork(): string[] {
   const operations = areas.flatMap((of) => Object.entries(operationsByName(of)));
   const choices = new Set(['saveMailChoices']);
   return [
-    ...Object.keys(nameMachines(readStage('dev'))).map((name) => `machine ${name}`),
+    ...Object.keys(getMachineNames(readStage('dev'))).map((name) => `machine ${name}`),
     ...functionNames.filter((name) => name.startsWith('events/')).map((name) => `function ${name}`),
     ...operations.flatMap(([name, endpoint]) =>
       doesPart(endpoint) && !choices.has(name) ? [`operation ${name}`] : [],

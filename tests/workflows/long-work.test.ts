@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
-import { ignoreAway, type Part, parts } from '#tests/support/break-parts.ts';
+import { allowLogged } from '#one-machine/tests/support/expect-logged.ts';
+import { type BreakablePart, breakableParts, ignoreAway } from '#tests/support/break-parts.ts';
 import { type ScenarioName, scenarios } from '#tests/support/long-work.ts';
 import { runs } from '#tests/support/runs.ts';
-import { type Begun, startWorkRig, type Work } from '#tests/support/work-rig.ts';
+import { type StartedWork, startWorkRig, type WorkRig } from '#tests/support/work-rig.ts';
 
 const rig = await startWorkRig();
 afterAll(() => rig.stop());
@@ -13,7 +13,7 @@ const tenMinutes = 600_000;
 const patience = 90;
 
 /** Advance the clock until the work is done, and then two more hours, so that repeated effects would occur. */
-async function finish(work: Work, { callAgain, isDone, outcome }: Begun) {
+async function finish(work: WorkRig, { callAgain, isDone, outcome }: StartedWork) {
   const { broken } = work;
   const call = () => broken.call('functions', async () => callAgain?.());
   let isLast = callAgain === undefined;
@@ -28,13 +28,13 @@ async function finish(work: Work, { callAgain, isDone, outcome }: Begun) {
 }
 
 const cases = Object.keys(scenarios).flatMap((name) =>
-  parts.map((part) => [name as ScenarioName, part] as const),
+  breakableParts.map((part) => [name as ScenarioName, part] as const),
 );
 
 test.each(cases)(
   '%s is completed exactly once despite a ten-minute outage of the %s',
   async (name, part) => {
-    mayBeLogged(/./);
+    allowLogged(/./);
     const work = await rig.work();
     const begin = () => work.broken.spare(() => scenarios[name](work));
     work.broken.plan(undefined);
@@ -54,7 +54,7 @@ test.each(cases)(
  * List outages that start at the first call of a part and at later calls. For the table, every other outage loses the
  * response of its first call.
  */
-function listOutages(part: Part, calls: number) {
+function listOutages(part: BreakablePart, calls: number) {
   const wanted = Math.min(calls, part === 'table' ? runs(4) : 2);
   return Array.from({ length: wanted }, (_, n) => ({
     from: 1 + Math.floor((n * calls) / wanted),

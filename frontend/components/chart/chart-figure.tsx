@@ -8,7 +8,7 @@ import { Button } from '../inputs/button.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { cellLook, PlainTable } from '../lists/plain-table.tsx';
 import classes from './chart-figure.module.css';
-import { pictureFile } from './picture-file.ts';
+import { createChartSvg } from './picture-file.ts';
 
 /**
  * Return the width of the element in pixels. Charts are drawn at that width so that their text size does not change.
@@ -55,7 +55,7 @@ export function ChartFigure(props: ChartFigureProps) {
   const said = useId();
   const savePicture = () => {
     const picture = ref.current?.querySelector('svg');
-    if (picture) saveBlobAs(pictureFile(picture), `${fileName}.svg`);
+    if (picture) saveBlobAs(createChartSvg(picture), `${fileName}.svg`);
   };
   const saves = [
     ...(asTable || !draw

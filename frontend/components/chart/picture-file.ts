@@ -27,7 +27,7 @@ function addLines(copy: SVGSVGElement, lines: readonly string[], colour: string)
 }
 
 /** Return the chart as a standalone file with the colors of this screen. `lines`: description shown above it. */
-export function pictureFile(picture: SVGSVGElement, lines: readonly string[] = []): Blob {
+export function createChartSvg(picture: SVGSVGElement, lines: readonly string[] = []): Blob {
   const copy = picture.cloneNode(true) as SVGSVGElement;
   const originals = picture.querySelectorAll('*');
   for (const [n, part] of copy.querySelectorAll('*').entries()) {

@@ -5,7 +5,7 @@ import {
   formatDecimalInput,
   parseTypedDecimal,
 } from '../text/format/typed-number.ts';
-import { Blank } from '../text/sentence.tsx';
+import { InlineInput } from '../text/sentence.tsx';
 import { FieldProblem } from './field-problem.tsx';
 
 type DecimalBlankProps = {
@@ -24,7 +24,7 @@ type DecimalBlankProps = {
 const isPlain = (value: string) => /^-?\d+(\.\d+)?$/.test(value);
 
 /** Number field within a sentence, in the notation of the reader. An ambiguous number shows an error. */
-export function DecimalBlank({ label, value, unit, decimals, onChange }: DecimalBlankProps) {
+export function InlineDecimalInput({ label, value, unit, decimals, onChange }: DecimalBlankProps) {
   const [typed, setTyped] = useState<string>();
   const options = { decimals, unit };
   const storedOf = (text: string) => parseTypedDecimal(text, options) ?? unreadable(text);
@@ -34,7 +34,7 @@ export function DecimalBlank({ label, value, unit, decimals, onChange }: Decimal
   const problem = findTypedNumberProblem(shown, options);
   return (
     <>
-      <Blank
+      <InlineInput
         label={label}
         kind="number"
         value={shown}

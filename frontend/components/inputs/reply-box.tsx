@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { t } from '#frontend/lib/text.ts';
 import { Button } from './button.tsx';
-import { GrowingText } from './growing-text.tsx';
+import { GrowingTextarea } from './growing-text.tsx';
 import classes from './reply-box.module.css';
 import { useUnsent } from './use-unsent.ts';
 import { useWrite } from './use-write.ts';
@@ -30,7 +30,7 @@ export function ReplyBox({ label, placeholder, place, onSend, onSent }: ReplyBox
 
   return (
     <form className={`row bottom gap-8 ${classes.reply}`} onSubmit={send}>
-      <GrowingText
+      <GrowingTextarea
         aria-label={label}
         placeholder={placeholder}
         rows={1}

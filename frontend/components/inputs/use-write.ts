@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { OutdatedPage } from '#frontend/lib/api/outdated-page.ts';
+import { OutdatedPageError } from '#frontend/lib/api/outdated-page.ts';
 import { showToast } from '../overlay/toast/toast.ts';
 import { createUndoHandler } from '../overlay/toast/undo-handler.ts';
 import {
@@ -73,7 +73,7 @@ export function useWrite({
       refuse(noSaveErrors);
     },
     onError: async (cause, { isForm }) => {
-      if (cause instanceof OutdatedPage)
+      if (cause instanceof OutdatedPageError)
         showToast({ text: cause.message, isOutdated: true, timeoutMs: longMs });
       else if (isProposed(cause)) {
         showToast({ text: cause.message, timeoutMs: longMs });

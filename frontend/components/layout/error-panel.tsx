@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '#frontend/lib/text.ts';
 import { Button } from '../inputs/button.tsx';
 import { EmptyState } from '../lists/empty-state.tsx';
-import { describeError, isMissing, isPageFault } from '../text/describe-error.ts';
+import { describeError, isNotFoundError, isPageFault } from '../text/describe-error.ts';
 
 type ErrorPanelProps = {
   /** title of the error: "My tasks could not be loaded" */
@@ -22,7 +22,7 @@ export function ErrorPanel({ title, cause, onRetry, action }: ErrorPanelProps) {
         title={title}
         action={
           <>
-            {isMissing(cause) ? null : isPageFault(cause) ? (
+            {isNotFoundError(cause) ? null : isPageFault(cause) ? (
               <Button onClick={() => location.reload()}>{t`Reload the page`}</Button>
             ) : (
               <Button onClick={onRetry}>{t`Try again`}</Button>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-function subscribe(listener: () => void) {
+function subscribeToConnection(listener: () => void) {
   addEventListener('online', listener);
   addEventListener('offline', listener);
   return () => {
@@ -10,4 +10,4 @@ function subscribe(listener: () => void) {
 }
 
 /** Whether the browser reports a network connection. */
-export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine);
+export const useOnline = () => useSyncExternalStore(subscribeToConnection, () => navigator.onLine);

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { pageLanguage } from '#frontend/lib/language/page-language.ts';
-import { usualLocale } from '#shared/language/languages.ts';
+import { getDefaultLocale } from '#shared/language/languages.ts';
 
 /** Person for whom the page is rendered. It shows "You" instead of their name, and times in their time zone. */
 export type Viewer = {
@@ -18,11 +18,11 @@ export type Viewer = {
 export const getReaderLocale = (
   tags: readonly string[] = globalThis.navigator?.languages ?? [],
   language = pageLanguage,
-) => tags.find((tag) => tag.startsWith(`${language}-`)) ?? usualLocale(language);
+) => tags.find((tag) => tag.startsWith(`${language}-`)) ?? getDefaultLocale(language);
 
 const ViewerContext = createContext<Viewer>({
   userId: undefined,
-  locale: usualLocale(pageLanguage),
+  locale: getDefaultLocale(pageLanguage),
   timeZone: 'UTC',
 });
 

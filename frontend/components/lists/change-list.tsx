@@ -4,7 +4,7 @@ import { t } from '#frontend/lib/text.ts';
 import { useViewer } from '../layout/viewer.tsx';
 import classes from './change-list.module.css';
 
-export type ShownChange = {
+export type ChangeItem = {
   readonly field: string;
   readonly label: string;
   readonly before: string;
@@ -41,7 +41,7 @@ function Value({ text, as: Tag }: { text: string; as: 'del' | 'ins' }) {
 }
 
 /** List of changed fields, each with its old and new value. The values are already formatted. */
-export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
+export function ChangeList({ changes }: { changes: readonly ChangeItem[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const { isOnPaper } = useViewer();
   const shown =

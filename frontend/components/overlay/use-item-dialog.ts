@@ -2,17 +2,17 @@ import * as z from 'zod';
 import { callEndpoint } from '#frontend/lib/api-client.ts';
 import { t } from '#frontend/lib/text.ts';
 import { Id, Version } from '#shared/fields.ts';
-import type { Operations } from '#shared/undo-change.ts';
+import type { ItemOperations } from '#shared/undo-change.ts';
 import { type FieldValues, useFields } from '../inputs/use-fields.ts';
 import { useWrite } from '../inputs/use-write.ts';
 import { buildUndo } from './toast/build-undo.ts';
-import { showToast, type Toast, withdrawUndo } from './toast/toast.ts';
+import { hideUndoToasts, showToast, type Toast } from './toast/toast.ts';
 
 /** Id and version of a stored item. */
 const ItemVersion = z.object({ id: Id, version: Version });
 
-type Body<O extends Operations> = z.output<O['create']['body']>;
-type SavedItem<O extends Operations> = Body<O> & {
+type Body<O extends ItemOperations> = z.output<O['create']['body']>;
+type SavedItem<O extends ItemOperations> = Body<O> & {
   readonly id: string;
   readonly applicationId: string;
   readonly version: number;
@@ -26,7 +26,7 @@ type PathOf<B> = B extends readonly unknown[]
 /** Fields of the body. A name that the body does not have is a compile-time error. */
 type FieldsOf<F, B> = FieldValues<F> & Record<Exclude<keyof F, PathOf<B>>, never>;
 
-type Options<O extends Operations, F> = {
+type Options<O extends ItemOperations, F> = {
   /** initial values of the fields, by their path in the body */
   readonly fields: F;
   /** further fields of the form, which shows their errors itself */
@@ -50,7 +50,7 @@ type Options<O extends Operations, F> = {
  * Manage a dialog that edits or creates a list item: values, errors per field, saving, and removing with undo.
  * `dialog`: props of its EditorDialog.
  */
-export function useItemDialog<O extends Operations, F extends FieldsOf<F, Body<O>>>(
+export function useItemDialog<O extends ItemOperations, F extends FieldsOf<F, Body<O>>>(
   operations: O,
   item: SavedItem<O> | undefined,
   { fields, others = [], body, nameOf, refresh, onClose, onUndone }: Options<O, F>,
@@ -65,7 +65,7 @@ export function useItemDialog<O extends Operations, F extends FieldsOf<F, Body<O
     let done: Awaited<ReturnType<Act>> | undefined;
     await submit(async () => {
       const did = await act();
-      withdrawUndo();
+      hideUndoToasts();
       await afterwards();
       done = did;
     });

@@ -1,4 +1,4 @@
-import { OutdatedPage } from '#frontend/lib/api/outdated-page.ts';
+import { OutdatedPageError } from '#frontend/lib/api/outdated-page.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 
@@ -24,7 +24,7 @@ const withoutAnswer = /failed to fetch|load failed|networkerror|network error|im
  * Reloading the page may help.
  */
 export const isPageFault = (cause: unknown) =>
-  cause instanceof OutdatedPage ||
+  cause instanceof OutdatedPageError ||
   (!(cause instanceof AppError) &&
     navigator.onLine &&
     !(cause instanceof Error && withoutAnswer.test(`${cause.name} ${cause.message}`)));
@@ -34,7 +34,7 @@ export const isPageFault = (cause: unknown) =>
  * blamed on the server.
  */
 export function describeError(cause: unknown): string {
-  if (cause instanceof OutdatedPage) return cause.message;
+  if (cause instanceof OutdatedPageError) return cause.message;
   if (cause instanceof AppError) return words[cause.code] ?? cause.message;
   if (!navigator.onLine) return t`You are offline.`;
   return isPageFault(cause)
@@ -53,4 +53,5 @@ const missing: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** Whether the item does not exist, so that trying again would not help. */
-export const isMissing = (cause: unknown) => cause instanceof AppError && missing.has(cause.code);
+export const isNotFoundError = (cause: unknown) =>
+  cause instanceof AppError && missing.has(cause.code);

@@ -17,7 +17,7 @@ type ChoiceProps = {
 };
 
 /** Inline choice within a sentence: a native select styled as a word. A value that is not an option is shown as is. */
-export function Choice({ label, value, options, onChange, strong, invalid }: ChoiceProps) {
+export function InlineSelect({ label, value, options, onChange, strong, invalid }: ChoiceProps) {
   const isListed = options.some((option) => option.value === value);
   return (
     <span className={classes.choice} data-strong={strong || undefined}>
@@ -51,7 +51,7 @@ type BlankProps = {
 };
 
 /** Inline text field within a sentence. */
-export function Blank({
+export function InlineInput({
   label,
   value,
   onChange,
@@ -83,23 +83,23 @@ type NumberBlankProps = Omit<BlankProps, 'value' | 'onChange' | 'kind'> & {
 };
 
 /** Inline field for a whole number. The typed text is not reformatted. */
-export function NumberBlank({ value, onChange, ...rest }: NumberBlankProps) {
+export function InlineNumberInput({ value, onChange, ...rest }: NumberBlankProps) {
   const [typed, setTyped] = useState<string>();
-  const shown = typed !== undefined && read(typed) === value ? typed : String(value);
+  const shown = typed !== undefined && parseCountInput(typed) === value ? typed : String(value);
   return (
-    <Blank
+    <InlineInput
       {...rest}
       kind="number"
       value={shown}
       onChange={(text) => {
         setTyped(text);
-        onChange(read(text));
+        onChange(parseCountInput(text));
       }}
     />
   );
 }
 
-function read(text: string): number {
+function parseCountInput(text: string): number {
   const count = parseTypedDecimal(text, { decimals: 0 });
   return count !== undefined && /^\d{1,9}$/.test(count) ? (toNumber(count) ?? 0) : 0;
 }

@@ -14,19 +14,19 @@ import {
 } from '#frontend/lib/language/counts.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { bounceLabels } from '#frontend/widgets/people/mail-problem.tsx';
-import { announcementStates } from '#frontend/widgets/words/announcement-words.ts';
+import { announcementStateNames } from '#frontend/widgets/words/announcement-words.ts';
 import type { AnnouncementState, Audience } from '#shared/announcements/announcement.ts';
 import type { Delivery, MailState } from '#shared/announcements/delivery.ts';
 
 const alike = (state: AnnouncementState) => ({
-  one: announcementStates[state],
-  view: announcementStates[state],
+  one: announcementStateNames[state],
+  view: announcementStateNames[state],
 });
 /** Labels of an announcement's states: in a row, and as the name of a list filter. */
 export const announcementStateLabels: Readonly<
   Record<AnnouncementState, { one: string; view: string; icon: Icon }>
 > = {
-  draft: { one: announcementStates.draft, view: t`Drafts`, icon: IconPencil },
+  draft: { one: announcementStateNames.draft, view: t`Drafts`, icon: IconPencil },
   scheduled: { ...alike('scheduled'), icon: IconCalendarClock },
   sending: { ...alike('sending'), icon: IconSend },
   sent: { ...alike('sent'), icon: IconCircleCheck },

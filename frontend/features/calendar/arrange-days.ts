@@ -41,7 +41,9 @@ const formatHoliday = ({ name, places }: PersonalCalendar['holidays'][number]) =
   places.length > 0 ? `${name} (${places.join(', ')})` : name;
 
 /** Return the due entries sorted by time. */
-function dueEntries(calendar: PersonalCalendar): Exclude<DayEntry, { kind: 'draft' | 'away' }>[] {
+function listDueEntries(
+  calendar: PersonalCalendar,
+): Exclude<DayEntry, { kind: 'draft' | 'away' }>[] {
   const tasks = calendar.tasks.map(({ requestNumber: number, createdAt: _, ...task }) => ({
     ...{ ...task, number },
     ...{ kind: 'task' as const, key: task.taskId },
@@ -63,7 +65,7 @@ export function arrangeDays(
   timeZone: string,
 ): CalendarDay[] {
   const closed = calendar?.closedWeekdays ?? usuallyClosed;
-  const due = Map.groupBy(calendar ? dueEntries(calendar) : [], (entry) =>
+  const due = Map.groupBy(calendar ? listDueEntries(calendar) : [], (entry) =>
     toPlainDate(Date.parse(entry.due.at), timeZone),
   );
   return days.map((day) => {

@@ -1,6 +1,6 @@
 import { formatDates } from '#frontend/components/text/format/dates.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
-import type { Span, View } from './plain-days.ts';
+import type { CalendarView, DayRange } from './plain-days.ts';
 
 const createUtcFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
@@ -23,9 +23,9 @@ export const formatWeekday = (day: string, locale: string): string =>
 
 /** Return the title of a view: "November 2026", "16 – 22 November 2026", "Wednesday 18 November 2026" */
 export function formatViewTitle(
-  view: View,
+  view: CalendarView,
   day: string,
-  { from, to }: Span,
+  { from, to }: DayRange,
   locale: string,
 ): string {
   if (view === 'month')

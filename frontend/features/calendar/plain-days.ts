@@ -5,12 +5,12 @@ const dayMs = 86_400_000;
 /** Latest supported day. Later years are typing errors, and their text would not sort correctly. */
 const lastDay = '2199-12-31';
 
-export const views = ['month', 'week', 'day', 'agenda'] as const;
-export type View = (typeof views)[number];
+export const calendarViews = ['month', 'week', 'day', 'agenda'] as const;
+export type CalendarView = (typeof calendarViews)[number];
 /** Number of days in the agenda. */
 export const agendaDays = 30;
 
-export type Span = { readonly from: string; readonly to: string };
+export type DayRange = { readonly from: string; readonly to: string };
 
 /** Return the day a number of days later or earlier. */
 export const addDays = (day: string, count: number): string =>
@@ -20,7 +20,7 @@ export const addDays = (day: string, count: number): string =>
 export const toWeekday = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
 
 /** List all days of a period, inclusive. */
-export const listSpanDays = ({ from, to }: Span): string[] =>
+export const listSpanDays = ({ from, to }: DayRange): string[] =>
   Array.from({ length: (Date.parse(to) - Date.parse(from)) / dayMs + 1 }, (_, n) =>
     addDays(from, n),
   );
@@ -38,7 +38,7 @@ export function addMonths(day: string, count: number): string {
 /**
  * Return the days that a view shows around a day: a month in whole weeks, one week, one day, or a list from that day.
  */
-export function toViewSpan(view: View, day: string): Span {
+export function toViewSpan(view: CalendarView, day: string): DayRange {
   if (view === 'day') return { from: day, to: day };
   if (view === 'agenda') return { from: day, to: addDays(day, agendaDays - 1) };
   const monday = getMonday(day);
@@ -49,13 +49,13 @@ export function toViewSpan(view: View, day: string): Span {
 }
 
 /** Return the reference day of the next (1) or previous (-1) view. */
-export function shiftDay(view: View, day: string, by: 1 | -1): string {
+export function shiftDay(view: CalendarView, day: string, by: 1 | -1): string {
   if (view === 'month') return addMonths(day, by);
   return addDays(day, by * (view === 'day' ? 1 : view === 'week' ? 7 : agendaDays));
 }
 
 /** Return the day to which a key moves in a grid; undefined for other keys. */
-export function dayByKey(key: string, day: string): string | undefined {
+export function findDayForKey(key: string, day: string): string | undefined {
   const moves: Readonly<Record<string, () => string>> = {
     ArrowLeft: () => addDays(day, -1),
     ArrowRight: () => addDays(day, 1),
@@ -70,13 +70,13 @@ export function dayByKey(key: string, day: string): string | undefined {
 }
 
 /** Return the view and the day in the URL. A missing or invalid part falls back to the default view and today. */
-export function readAddress(
+export function readCalendarParams(
   search: URLSearchParams,
-  usual: { readonly view: View; readonly today: string },
-): { readonly view: View; readonly day: string } {
+  usual: { readonly view: CalendarView; readonly today: string },
+): { readonly view: CalendarView; readonly day: string } {
   const day = PlainDate.safeParse(search.get('date')).data;
   return {
-    view: views.find((view) => view === search.get('view')) ?? usual.view,
+    view: calendarViews.find((view) => view === search.get('view')) ?? usual.view,
     day: day !== undefined && day <= lastDay ? day : usual.today,
   };
 }

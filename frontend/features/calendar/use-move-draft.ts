@@ -8,7 +8,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatDay } from './day-words.ts';
-import type { Span } from './plain-days.ts';
+import type { DayRange } from './plain-days.ts';
 
 /**
  * Return the reason of a failure. The message of a form field takes precedence: "Choose a date that is not before ..."
@@ -22,7 +22,7 @@ const getRefusal = (cause: unknown): string => {
  * Change the requested date of a draft. The new date is shown at once and reverted on failure. The function returns the
  * reason of a failure; undefined on success.
  */
-export function useMoveDraft({ from, to }: Span) {
+export function useMoveDraft({ from, to }: DayRange) {
   const queries = useQueryClient();
   const { locale } = useViewer();
   const { queryKey } = calendarQuery(from, to);

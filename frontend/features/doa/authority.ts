@@ -1,11 +1,11 @@
 import { formatAmount } from '#frontend/components/text/format/numbers.ts';
 import { joinWithOr } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
-import { compare, isDecimal } from '#shared/decimal.ts';
+import { compareDecimals, isDecimal } from '#shared/decimal.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
 
-export type Row = AuthorityMatrix['rows'][number];
-export type Step = {
+export type AuthorityRow = AuthorityMatrix['rows'][number];
+export type ClimbStep = {
   readonly levelId: string;
   readonly name: string;
   /** Names of the people who can decide. */
@@ -37,14 +37,14 @@ export function formatAmountBand({ levels, currency }: AuthorityMatrix, n: numbe
  */
 export function listClimbSteps(
   { levels }: AuthorityMatrix,
-  row: Row,
+  row: AuthorityRow,
   amount: string | undefined,
-): Step[] {
-  if (amount === undefined || !isDecimal(amount) || compare(amount, '0') < 0) return [];
-  const steps: Step[] = [];
+): ClimbStep[] {
+  if (amount === undefined || !isDecimal(amount) || compareDecimals(amount, '0') < 0) return [];
+  const steps: ClimbStep[] = [];
   for (const [n, { level, limit, hasRate }] of levels.entries()) {
     const people = (row.cells[n]?.people ?? []).filter(({ canBeAsked }) => canBeAsked);
-    const covers = hasRate && (limit === null || compare(amount, limit) <= 0);
+    const covers = hasRate && (limit === null || compareDecimals(amount, limit) <= 0);
     const state = !hasRate
       ? 'noRate'
       : people.length === 0

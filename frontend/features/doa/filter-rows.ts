@@ -1,12 +1,12 @@
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
 import { foldName } from '#shared/fold-name.ts';
-import type { Row } from './authority.ts';
+import type { AuthorityRow } from './authority.ts';
 
 /** Number of rows above which the table initially shows only departments that differ from their parent. */
-export const manyDepartments = 40;
+export const maxUnfilteredDepartments = 40;
 
 /** Whether a row differs from its parent rows: it has its own rules, or something to fix. */
-const hasOwnRules = ({ departmentId, cells }: Row): boolean =>
+const hasOwnRules = ({ departmentId, cells }: AuthorityRow): boolean =>
   departmentId === null ||
   cells.some(({ ruleIds, exceptions, marks }) => ruleIds.length + exceptions + marks.length > 0);
 
@@ -21,14 +21,14 @@ type RowFilter = {
 export function filterRows(
   { rows }: AuthorityMatrix,
   { text, onlyOwn, always }: RowFilter,
-): readonly Row[] {
+): readonly AuthorityRow[] {
   const words = foldName(text.trim());
-  const fits = (row: Row) =>
+  const fits = (row: AuthorityRow) =>
     words
       ? foldName(`${row.name} ${row.head?.name ?? ''}`).includes(words)
       : !onlyOwn || hasOwnRules(row) || always.includes(row.departmentId);
-  const kept = new Set<Row>();
-  const above: Row[] = [];
+  const kept = new Set<AuthorityRow>();
+  const above: AuthorityRow[] = [];
   for (const row of rows) {
     above.length = row.depth;
     above[row.depth] = row;

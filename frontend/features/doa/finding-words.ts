@@ -4,7 +4,7 @@ import type { DoaFinding } from '#shared/doa/finding.ts';
 import type { AuthorityCell } from '#shared/doa/matrix.ts';
 
 /** Value in the URL for the row of all departments. */
-export const everywhere = 'everywhere';
+export const allDepartmentsParam = 'everywhere';
 
 type Kind = DoaFinding['kind'];
 type Words = {
@@ -100,7 +100,7 @@ export function findFixPath({ kind, ids, place }: DoaFinding): string {
   const { departmentId, categoryId, levelId } = place;
   const cell = new URLSearchParams({
     view: 'people',
-    department: departmentId ?? everywhere,
+    department: departmentId ?? allDepartmentsParam,
     ...(categoryId && { category: categoryId }),
     ...(levelId && { level: levelId }),
   });

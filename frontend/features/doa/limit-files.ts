@@ -27,7 +27,7 @@ export const limitSheet = {
  * `category`: category of the rules, or all categories if undefined. Amounts are in the currency of the application. No
  * limit is an empty cell.
  */
-export const limitRows = (
+export const buildLimitRows = (
   { levels, rows, currency }: AuthorityMatrix,
   category: string | undefined,
 ): Row[] =>

@@ -2,7 +2,7 @@ import {
   type ColumnComparators,
   compareText,
 } from '#frontend/components/lists/data-list/sorted-rows.ts';
-import { compare } from '#shared/decimal.ts';
+import { compareDecimals } from '#shared/decimal.ts';
 import type { DoaLevel, Rate } from '#shared/doa/doa.ts';
 import type { DoaDelegation } from '#shared/doa/matrix.ts';
 
@@ -17,23 +17,23 @@ type ListedLevel = {
 const reachOf = ({ limit, hasRate }: ListedLevel) => (limit !== null ? 0 : hasRate ? 1 : 2);
 
 /** `usesOf`: number of rules with a level. */
-export const levelOrders = (
+export const createLevelComparators = (
   usesOf: (level: DoaLevel) => number,
 ): ColumnComparators<ListedLevel> => ({
   rank: (a, b) => a.level.rank - b.level.rank,
   level: (a, b) => compareText(a.level.name, b.level.name),
-  limit: (a, b) => reachOf(a) - reachOf(b) || compare(a.limit ?? '0', b.limit ?? '0'),
+  limit: (a, b) => reachOf(a) - reachOf(b) || compareDecimals(a.limit ?? '0', b.limit ?? '0'),
   uses: (a, b) => usesOf(a.level) - usesOf(b.level),
 });
 
 /** Rates of the same currency are sorted newest first. */
-export const rateOrders: ColumnComparators<Rate> = {
+export const rateComparators: ColumnComparators<Rate> = {
   currency: (a, b) => compareText(a.currency, b.currency) || compareText(b.validFrom, a.validFrom),
   from: (a, b) => compareText(a.validFrom, b.validFrom) || compareText(a.currency, b.currency),
-  rate: (a, b) => compare(a.rate, b.rate),
+  rate: (a, b) => compareDecimals(a.rate, b.rate),
 };
 
-export const delegateOrders: ColumnComparators<DoaDelegation> = {
+export const delegateComparators: ColumnComparators<DoaDelegation> = {
   from: (a, b) => compareText(a.startsOn, b.startsOn),
   to: (a, b) => compareText(a.endsOn, b.endsOn),
   for: (a, b) => compareText(a.from.name, b.from.name),

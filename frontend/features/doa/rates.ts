@@ -10,7 +10,7 @@ export const findRate = (rates: readonly Rate[], currency: string, day: string):
     .sort((a, b) => b.validFrom.localeCompare(a.validFrom))[0];
 
 /** Group the rates by currency name, newest rate first. */
-export function ratesByCurrency(rates: readonly Rate[]) {
+export function groupRatesByCurrency(rates: readonly Rate[]) {
   const groups = Map.groupBy(rates, ({ currency }) => currency);
   return [...groups]
     .map(([currency, items]) => ({

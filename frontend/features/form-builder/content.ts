@@ -3,12 +3,12 @@ import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import { type Field, type FormContent, listFields } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
 import type { AmountCandidate } from '#shared/forms/units.ts';
-import { cutText } from '#shared/text.ts';
+import { truncateCodeUnits } from '#shared/text.ts';
 import { pickFieldLabel } from './field-types.ts';
 
 export type Section = FormContent['sections'][number];
 /** Line in the form builder: the heading of a section, or one of its fields. */
-export type Line = { readonly id: string; readonly name: string } & (
+export type FormLine = { readonly id: string; readonly name: string } & (
   | { readonly kind: 'section'; readonly section: Omit<Section, 'fields'> }
   | { readonly kind: 'field'; readonly field: Field }
 );
@@ -50,20 +50,20 @@ export const createBlankContent = (name: string): FormContent => ({
 });
 
 /** Return the content that editors of a form see: the draft, or else the published version. */
-export const presentContent = ({ draft, published }: FormTemplate): FormContent =>
+export const getCurrentContent = ({ draft, published }: FormTemplate): FormContent =>
   pickBuilderContent(draft ?? published ?? createBlankContent(t`New form`));
 
 /** List headings and fields in order. */
-export const listFormLines = ({ sections }: Pick<FormContent, 'sections'>): Line[] =>
-  sections.flatMap(({ fields, ...section }): Line[] => [
+export const listFormLines = ({ sections }: Pick<FormContent, 'sections'>): FormLine[] =>
+  sections.flatMap(({ fields, ...section }): FormLine[] => [
     { id: `section ${section.id}`, name: section.title, kind: 'section', section },
     ...fields.map(
-      (field): Line => ({ id: field.key, name: pickFieldLabel(field), kind: 'field', field }),
+      (field): FormLine => ({ id: field.key, name: pickFieldLabel(field), kind: 'field', field }),
     ),
   ]);
 
 /** Build sections from lines. A section contains the fields up to the next heading. */
-export function buildFormSections(lines: readonly Line[]): Section[] {
+export function buildFormSections(lines: readonly FormLine[]): Section[] {
   const sections: (Omit<Section, 'fields'> & { fields: Field[] })[] = [];
   for (const line of lines) {
     if (line.kind === 'section') sections.push({ ...line.section, fields: [] });
@@ -73,7 +73,7 @@ export function buildFormSections(lines: readonly Line[]): Section[] {
 }
 
 /** Move a line to another position. A form starts with a heading, so no field can be moved above the first heading. */
-export function moveLine(lines: Line[], from: number, to: number): Line[] {
+export function moveLine(lines: FormLine[], from: number, to: number): FormLine[] {
   const line = lines[from];
   if (!line) return lines;
   const rest = lines.filter((_, at) => at !== from);
@@ -82,14 +82,14 @@ export function moveLine(lines: Line[], from: number, to: number): Line[] {
 }
 
 /** Describe the position of a line: "after Purpose" */
-export function formatLinePosition(lines: Line[], id: string): string {
+export function formatLinePosition(lines: FormLine[], id: string): string {
   const before = lines[lines.findIndex((line) => line.id === id) - 1];
   if (!before) return 'first';
   return before.kind === 'section' ? t`first in ${before.name}` : t`after ${before.name}`;
 }
 
 /** Return an unused key: "number", "number2". */
-export function freeKey(taken: readonly string[], like: string): string {
+export function createUniqueKey(taken: readonly string[], like: string): string {
   const start = like.replace(/\W/g, '').slice(0, 36) || 'field';
   let key = start;
   for (let n = 2; taken.includes(key); n += 1) key = `${start}${n}`;
@@ -102,7 +102,7 @@ export const listFieldKeys = (content: Pick<FormContent, 'sections'>) =>
 /** Insert a field below the line at this index. */
 export const insertField = (content: FormContent, field: Field, at: number): FormContent => {
   const lines = listFormLines(content);
-  const line: Line = { id: field.key, name: pickFieldLabel(field), kind: 'field', field };
+  const line: FormLine = { id: field.key, name: pickFieldLabel(field), kind: 'field', field };
   const place = Math.max(1, Math.min(at, lines.length));
   return {
     ...content,
@@ -154,5 +154,5 @@ export const replaceHeading = (
 /** Copy a field under a new key. */
 export const copyField = (field: Field, key: string): Field =>
   isAnswerable(field)
-    ? { ...field, key, label: t`${cutText(field.label, 113)} (copy)` }
+    ? { ...field, key, label: t`${truncateCodeUnits(field.label, 113)} (copy)` }
     : { ...field, key };

@@ -1,6 +1,6 @@
 import type { Difference } from '#frontend/components/lists/difference-list.tsx';
 import { t } from '#frontend/lib/text.ts';
-import type { Company } from '#frontend/widgets/condition/condition-field.ts';
+import type { CompanyChoices } from '#frontend/widgets/condition/condition-field.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import { type Column, type Field, type FormContent, listFields } from '#shared/forms/form.ts';
 import { describeCondition } from '#shared/routing/condition-words.ts';
@@ -13,10 +13,10 @@ import {
   formatRequired,
   formatVisibility,
 } from './field-words.ts';
-import { getNamesAt, type Place } from './sources.ts';
+import { type FieldPosition, getNamesAt } from './sources.ts';
 
 /** Describe each visible property of a field. */
-function describeField(field: Field | Column, place: Place): Record<string, string> {
+function describeField(field: Field | Column, place: FieldPosition): Record<string, string> {
   const names = getNamesAt(place);
   const common = {
     type: fieldTypes[field.type].name,
@@ -43,7 +43,7 @@ function describeField(field: Field | Column, place: Place): Record<string, stri
 
 const formatColumn = (
   column: Column,
-  { content, company }: Place,
+  { content, company }: FieldPosition,
   table: Extract<Field, { type: 'table' }>,
 ): string => {
   const words = describeField(column, { content, key: column.key, table, company });
@@ -51,7 +51,11 @@ const formatColumn = (
   return `${question} (${Object.values(rest).filter(Boolean).join(', ')})`;
 };
 
-type Versions = { readonly was: FormContent; readonly is: FormContent; readonly company: Company };
+type Versions = {
+  readonly was: FormContent;
+  readonly is: FormContent;
+  readonly company: CompanyChoices;
+};
 
 function listFieldChanges(
   { was, is, company }: Versions,
@@ -76,7 +80,7 @@ const orderOf = (content: FormContent, common: ReadonlySet<string>) =>
     .filter(({ id }) => common.has(id))
     .map(({ id }) => id);
 
-function ofForm(was: FormContent, is: FormContent): Difference[] {
+function listFormDifferences(was: FormContent, is: FormContent): Difference[] {
   const label = (content: FormContent, key: string | undefined) => {
     const field = listFields(content).find((one) => one.key === key);
     return field ? pickFieldLabel(field) : 'none';
@@ -100,7 +104,7 @@ function ofForm(was: FormContent, is: FormContent): Difference[] {
 export function describeVersionChanges(
   was: FormContent,
   is: FormContent,
-  company: Company,
+  company: CompanyChoices,
 ): Difference[] {
   const old = new Map(listFields(was).map((field) => [field.key, field]));
   const now = new Map(listFields(is).map((field) => [field.key, field]));
@@ -135,5 +139,5 @@ export function describeVersionChanges(
     moved.length === 0
       ? []
       : [{ kind: 'moved', of: t`The order`, what: '', after: moved.map(nameOf).join(', ') }];
-  return [...ofForm(was, is), ...changed, ...removed, ...order];
+  return [...listFormDifferences(was, is), ...changed, ...removed, ...order];
 }

@@ -1,6 +1,6 @@
 import { t } from '#frontend/lib/text.ts';
 import {
-  type Company,
+  type CompanyChoices,
   type ConditionField,
   toConditionField,
 } from '#frontend/widgets/condition/condition-field.ts';
@@ -10,18 +10,18 @@ import type { ConditionNames } from '#shared/routing/condition-words.ts';
 
 export type Table = Extract<Field, { type: 'table' }>;
 /** Position of a field: in the form, or as a column in the rows of a table. */
-export type Place = {
+export type FieldPosition = {
   readonly content: FormContent;
   readonly key: string;
   readonly table?: Table | undefined;
-  readonly company: Company;
+  readonly company: CompanyChoices;
 };
 
 /**
  * List the fields that a rule can refer to. For a rule in a table row, the columns of the table are first, with
  * unqualified names.
  */
-const fieldsAround = ({ content, key, table }: Place): readonly (Field | Column)[] => {
+const fieldsAround = ({ content, key, table }: FieldPosition): readonly (Field | Column)[] => {
   const columns = table?.columns ?? [];
   const own = new Set([key, ...columns.map((column) => column.key)]);
   const others = listFields(content).filter((field) => !own.has(field.key));
@@ -29,13 +29,13 @@ const fieldsAround = ({ content, key, table }: Place): readonly (Field | Column)
 };
 
 /** Return the fields that the conditions of a field can use: all other fields. */
-export const conditionSources = (place: Place): ConditionField[] =>
+export const conditionSources = (place: FieldPosition): ConditionField[] =>
   fieldsAround(place).flatMap((field) =>
     field.type === 'file' ? [] : (toConditionField(field, place.company) ?? []),
   );
 
 /** Return the names that conditions and formulas at this position can use. */
-export const getNamesAt = ({ content, table, company }: Place): ConditionNames => ({
+export const getNamesAt = ({ content, table, company }: FieldPosition): ConditionNames => ({
   forms: [
     ...(table ? [{ sections: [{ id: table.key, title: '', fields: table.columns }] }] : []),
     content,
@@ -50,13 +50,13 @@ const isNumeric = ({ type }: Field | Column) =>
   type === 'number' || type === 'money' || type === 'rating' || type === 'calculated';
 
 /** Return the numeric fields that a formula can start with. */
-export const numberSources = (place: Place): Option[] =>
+export const numberSources = (place: FieldPosition): Option[] =>
   fieldsAround(place).flatMap((field) =>
     isNumeric(field) && isAnswerable(field) ? [{ value: field.key, label: field.label }] : [],
   );
 
 /** Return the columns that a formula can aggregate. `numbers`: only columns that can be summed. */
-export const columnSources = ({ content, table }: Place, numbers: boolean): Option[] =>
+export const columnSources = ({ content, table }: FieldPosition, numbers: boolean): Option[] =>
   listFields(content).flatMap((field) =>
     field.type !== 'table' || field.key === table?.key
       ? []

@@ -4,14 +4,14 @@ import { getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useHistory } from '#frontend/components/inputs/use-history.ts';
 import { useListDrag } from '#frontend/components/lists/use-list-drag.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
-import { formQuery, pastRequestsQuery, saveDraft, useRefreshForms } from '#frontend/data/forms.ts';
+import { formQuery, formTrialQuery, saveDraft, useRefreshForms } from '#frontend/data/forms.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { useLocalDraftCopy } from '#frontend/widgets/server-draft/use-local-draft-copy.ts';
 import {
   type DraftSource,
   useServerDraft,
 } from '#frontend/widgets/server-draft/use-server-draft.ts';
-import { useCompany } from '#frontend/widgets/things/use-things.ts';
+import { useConditionChoices } from '#frontend/widgets/things/use-things.ts';
 import { type Field, FormContent, listFields } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
 import type { PastField, PastRequests } from '#shared/forms/past-requests-api.ts';
@@ -19,15 +19,15 @@ import {
   appendSection,
   buildFormSections,
   copyField,
+  createUniqueKey,
+  type FormLine,
   formatLinePosition,
-  freeKey,
+  getCurrentContent,
   insertField,
-  type Line,
   listFieldKeys,
   listFormLines,
   moveLine,
   pickBuilderContent,
-  presentContent,
   removeLine,
   replaceField,
   replaceHeading,
@@ -72,12 +72,12 @@ function formatFinding({ why, count, reason }: PastField, looked: number): strin
 const source: DraftSource<FormContent, FormTemplate> = {
   query: formQuery,
   save: saveDraft,
-  presentContent,
+  presentContent: getCurrentContent,
   schema: FormContent,
 };
 
 /** Selected id if no line is selected, which shows the properties of the form. */
-export const formItself = 'form';
+export const formSelectionId = 'form';
 
 /** Manage the state of the form builder: changes, problems, and saving. */
 export function useFormEditor(start: FormTemplate) {
@@ -87,17 +87,17 @@ export function useFormEditor(start: FormTemplate) {
   const refresh = useRefreshForms();
   const server = useServerDraft({ start, content, source, keep, refresh });
   const problems = server.refused ?? { fields: server.stored.problems };
-  const [chosenId, choose] = useState(formItself);
+  const [chosenId, choose] = useState(formSelectionId);
   const [tried, setTried] = useState<FormContent>();
   // The query is disabled here, because the publish dialog runs it and the editor only reads its result.
-  const past = useQuery({ ...pastRequestsQuery(start.id), enabled: false });
+  const past = useQuery({ ...formTrialQuery(start.id), enabled: false });
   const lawful = useRef(content);
   if (FormContent.safeParse(content).success) lawful.current = content;
   const { data: configuration } = useQuery(configurationQuery());
   const currency = configuration?.currency ?? 'EUR';
-  const company = useCompany();
+  const company = useConditionChoices();
   const lines = useMemo(() => listFormLines(content), [content]);
-  const setLines = (next: Line[], label: string) =>
+  const setLines = (next: FormLine[], label: string) =>
     history.change({ ...content, sections: buildFormSections(next) }, label);
   const drag = useListDrag({
     items: lines,
@@ -111,7 +111,7 @@ export function useFormEditor(start: FormTemplate) {
       published ? describeVersionChanges(pickBuilderContent(published), content, company) : [],
     [published, content, company],
   );
-  const pathOf = (line: Line) => {
+  const pathOf = (line: FormLine) => {
     const s = content.sections.findIndex(({ id, fields }) =>
       line.kind === 'section'
         ? id === line.section.id
@@ -143,7 +143,7 @@ export function useFormEditor(start: FormTemplate) {
     choose,
     chosen: lines.find(({ id }) => id === chosenId),
     pathOf,
-    needsAttention: (line: Line) => {
+    needsAttention: (line: FormLine) => {
       const path = pathOf(line);
       const { fields } = problems;
       return line.kind === 'section'
@@ -156,16 +156,16 @@ export function useFormEditor(start: FormTemplate) {
         ? describePastFindings(field, { content: tried, answer: past.data })
         : [],
     /** Record the stored draft as the one tested on past requests. */
-    tries: (stored: FormTemplate) => setTried(presentContent(stored)),
+    tries: (stored: FormTemplate) => setTried(getCurrentContent(stored)),
     /** Add a new field at an index of the form, by default below the selected line. */
     add(type: FieldType, place?: number) {
-      const field = createField(type, freeKey(listFieldKeys(content), type), currency);
+      const field = createField(type, createUniqueKey(listFieldKeys(content), type), currency);
       const { name } = fieldTypes[type];
       history.change(insertField(content, field, place ?? after(chosenId)), t`Add ${name}`);
       choose(field.key);
     },
     addSection() {
-      const id = freeKey(
+      const id = createUniqueKey(
         content.sections.map((section) => section.id),
         'section',
       );
@@ -173,16 +173,16 @@ export function useFormEditor(start: FormTemplate) {
       choose(`section ${id}`);
     },
     duplicate(field: Field) {
-      const copy = copyField(field, freeKey(listFieldKeys(content), field.key));
+      const copy = copyField(field, createUniqueKey(listFieldKeys(content), field.key));
       history.change(
         insertField(content, copy, after(field.key)),
         t`Duplicate ${pickFieldLabel(field)}`,
       );
       choose(copy.key);
     },
-    remove(line: Line) {
+    remove(line: FormLine) {
       history.change(removeLine(content, line.id), t`Remove ${line.name}`);
-      if (chosenId === line.id) choose(formItself);
+      if (chosenId === line.id) choose(formSelectionId);
     },
     move(at: number, by: 1 | -1) {
       setLines(moveLine(lines, at, at + by), t`Move ${lines[at]?.name ?? ''}`);
@@ -199,8 +199,8 @@ export function useFormEditor(start: FormTemplate) {
     async storeAmount(next: FormContent) {
       const stored = await saveDraft(server.stored, next);
       server.turnTo(stored);
-      history.change(presentContent(stored), t`Change ${t`the amount of requests`}`);
-      setTried(presentContent(stored));
+      history.change(getCurrentContent(stored), t`Change ${t`the amount of requests`}`);
+      setTried(getCurrentContent(stored));
       await refresh();
       return stored;
     },
@@ -208,8 +208,8 @@ export function useFormEditor(start: FormTemplate) {
     turnTo(next: FormTemplate) {
       server.turnTo(next);
       setTried(undefined);
-      history.reset(presentContent(next));
-      choose(formItself);
+      history.reset(getCurrentContent(next));
+      choose(formSelectionId);
     },
   };
 }

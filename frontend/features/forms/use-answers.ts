@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { formatDate, toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { formatDatesInText } from '#frontend/components/text/format/in-text.ts';
-import { calculate } from '#shared/forms/calculate.ts';
+import { calculateAnswers } from '#shared/forms/calculate.ts';
 import type { Form, FormValue, FormValues } from '#shared/forms/form.ts';
 import { resetReadOnlyFields } from '#shared/forms/read-only.ts';
 import { type FormErrors, validateForm } from '#shared/forms/validate-form.ts';
@@ -51,7 +51,7 @@ export function useAnswers({ form, of, stored, storedAt, kept, files }: AnswersO
   const [refused, setRefused] = useState<FormErrors>({});
 
   const today = toPlainDate(Date.now(), timeZone);
-  const settled = useMemo(() => calculate(form, values), [form, values]);
+  const settled = useMemo(() => calculateAnswers(form, values), [form, values]);
   const missing = useMemo(
     () => validateForm(form, values, { today, files, complete: true }).errors,
     [form, values, today, files],

@@ -1,5 +1,5 @@
 /** Segment of a line of help. Labels quote the screen, keys are keyboard keys, and links lead to another page. */
-export type Piece =
+export type TextSegment =
   | { readonly kind: 'text' | 'keys'; readonly text: string }
   /**
    * `atOnce`: the label is visible when the screen opens. Other labels appear after an action, in a dialog or in some
@@ -7,7 +7,7 @@ export type Piece =
    */
   | { readonly kind: 'label'; readonly text: string; readonly atOnce: boolean }
   | { readonly kind: 'link'; readonly text: string; readonly page: string };
-export type Line = readonly Piece[];
+export type Line = readonly TextSegment[];
 export type Block =
   | { readonly kind: 'heading' | 'paragraph'; readonly line: Line }
   | { readonly kind: 'steps' | 'points'; readonly lines: readonly Line[] };
@@ -23,7 +23,7 @@ const marks =
 
 /** Parse the markup of a line: `**label**`, `_label that comes later_`, `` `keys` ``, `[text](page)`. */
 export function readLine(line: string): Line {
-  const pieces: Piece[] = [];
+  const pieces: TextSegment[] = [];
   let end = 0;
   const addText = (text: string) => text && pieces.push({ kind: 'text', text });
   for (const { 0: whole, index, groups = {} } of line.matchAll(marks)) {

@@ -1,11 +1,11 @@
 import { plural, t } from '#frontend/lib/text.ts';
-import type { DeadLetter, LeftReason, LetterQueueName } from '#shared/letters/letter.ts';
+import type { DeadLetter, LetterQueueName, RemainingReason } from '#shared/letters/letter.ts';
 import type { EventType } from '#shared/requests/event.ts';
 
 type QueueWords = { readonly name: string; readonly purpose: string; readonly afterDrop: string };
 
 /** Name of a queue, its purpose, and the effect of dropping one of its dead letters. */
-export const queueWords: Readonly<Record<LetterQueueName, QueueWords>> = {
+export const queueLabels: Readonly<Record<LetterQueueName, QueueWords>> = {
   'drive-workflow': {
     name: t`Workflow`,
     purpose: t`Starts and continues the steps of requests, announcements and imported logs.`,
@@ -61,7 +61,11 @@ const events: Readonly<Record<EventType, string>> = {
 };
 
 /** Describe the work of a dead letter. */
-export function formatWork({ work, event, count }: Pick<DeadLetter, 'work' | 'event' | 'count'>) {
+export function formatLetterWork({
+  work,
+  event,
+  count,
+}: Pick<DeadLetter, 'work' | 'event' | 'count'>) {
   switch (work) {
     case 'event':
       return event ? events[event] : t`Event of a request`;
@@ -98,7 +102,7 @@ export function formatAttempts({ work, attempts, cause, isAgain }: DeadLetter): 
 }
 
 /** Reasons why a dead letter remains after an attempt to replay or drop it. */
-export const leftWords: Readonly<Record<LeftReason, string>> = {
+export const leftReasonLabels: Readonly<Record<RemainingReason, string>> = {
   'given-up-again': t`It failed again.`,
   twice: t`The same mail was tried just now.`,
   unavailable: t`A service that it needs does not answer. Try again later.`,

@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { describeError } from '#frontend/components/text/describe-error.ts';
-import { releaseLetters, replayNextLetters, useRefreshLetters } from '#frontend/data/letters.ts';
+import {
+  releaseDeadLetterReceipts,
+  replayNextDeadLetters,
+  useRefreshDeadLetters,
+} from '#frontend/data/letters.ts';
 import { t } from '#frontend/lib/text.ts';
 import { type LetterQueueName, maxHeldLetters, type ReplayRun } from '#shared/letters/letter.ts';
 
@@ -23,7 +27,7 @@ const formatResult = ({ replayed, left }: Omit<ReplayProgress, 'of'>) =>
  * Replay all dead letters of a queue in several calls. The run can be stopped, and ends if too many of them fail again.
  */
 export function useReplayAll(queue: LetterQueueName) {
-  const refresh = useRefreshLetters();
+  const refresh = useRefreshDeadLetters();
   const [progress, setProgress] = useState<ReplayProgress>();
   const [result, setResult] = useState<string>();
   const isStopped = useRef(false);
@@ -43,7 +47,7 @@ export function useReplayAll(queue: LetterQueueName) {
     try {
       let run: ReplayRun | undefined;
       for (let isDone = false; !isDone && !isStopped.current; ) {
-        const answer = await replayNextLetters(queue, run);
+        const answer = await replayNextDeadLetters(queue, run);
         run = answer.run;
         held.push(...answer.held);
         // An event that was given up again had already been counted as replayed.
@@ -61,7 +65,7 @@ export function useReplayAll(queue: LetterQueueName) {
       setResult(total.replayed + total.left > 0 ? formatResult(total) : undefined);
     } finally {
       // Otherwise, the remaining dead letters would be hidden for a quarter of an hour.
-      if (held.length > 0) await releaseLetters(queue, held).catch(() => undefined);
+      if (held.length > 0) await releaseDeadLetterReceipts(queue, held).catch(() => undefined);
       setProgress(undefined);
       await refresh();
     }

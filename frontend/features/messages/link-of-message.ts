@@ -1,7 +1,7 @@
 import { paths } from '#frontend/paths.ts';
 import { linksToConversation } from '#shared/messages/conversation.ts';
 import type { Message } from '#shared/messages/message.ts';
-import { accountAddress } from '#shared/messages/message-kinds.ts';
+import { findAccountPath } from '#shared/messages/message-kinds.ts';
 
 /**
  * Return the link of a message: report view, profile of the person who requests access, conversation, task, or request.
@@ -15,5 +15,5 @@ export function findMessageLink(
   if (access) return access.address;
   if (requestId && linksToConversation(message)) return paths.chat(requestId);
   if (taskId) return paths.reviewTask(taskId);
-  return requestId ? paths.viewRequest(requestId) : accountAddress(message);
+  return requestId ? paths.viewRequest(requestId) : findAccountPath(message);
 }

@@ -2,7 +2,7 @@ import type { SaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { FormValue } from '#shared/forms/form.ts';
 import type { FormErrors } from '#shared/forms/validate-form.ts';
-import { attributePath } from '#shared/import/sheet.ts';
+import { buildAttributePath } from '#shared/import/sheet.ts';
 import { isForLocationType, type LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { findTypeByName, type LocationType } from '#shared/reference/location-type.ts';
 import type { Location } from '#shared/reference/reference.ts';
@@ -32,14 +32,14 @@ export const listUnlistedTypes = (
 ];
 
 /** Return the options for a location's type: active types, the current type, and none. */
-export function typeChoices(types: readonly LocationType[], present: string) {
+export function buildTypeChoices(types: readonly LocationType[], present: string) {
   const active = types.filter(({ isActive, name }) => isActive || name === present);
   const names = [...new Set([...active.map(({ name }) => name), present])].filter(Boolean);
   return [{ value: '', label: t`No type` }, ...names.map((name) => ({ value: name, label: name }))];
 }
 
 /** Derive a key for programs and files from a name: "Legal entity" -> "legalEntity". */
-export const keyFrom = (name: string): string =>
+export const deriveAttributeKey = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -62,8 +62,8 @@ export function setAttributeValue(
 export const attributeErrors = (refused: SaveErrors['fields']): FormErrors =>
   Object.fromEntries(
     Object.entries(refused)
-      .filter(([path]) => path.startsWith(attributePath('')))
-      .map(([path, why]) => [path.slice(attributePath('').length), [...why]]),
+      .filter(([path]) => path.startsWith(buildAttributePath('')))
+      .map(([path, why]) => [path.slice(buildAttributePath('').length), [...why]]),
   );
 
 /** Return the values to send, without empty ones. */

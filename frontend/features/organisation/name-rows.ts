@@ -7,23 +7,23 @@ import { foldName } from '#shared/fold-name.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
 import { maxTranslationChanges } from '#shared/names/name-translation.ts';
 
-export type ShownNames = 'missing' | 'all' | 'unused';
+export type NameView = 'missing' | 'all' | 'unused';
 
-const isShown: Record<ShownNames, (name: ListedName) => boolean> = {
+const isShown: Record<NameView, (name: ListedName) => boolean> = {
   missing: ({ translation, uses }) => translation === undefined && uses.length > 0,
   all: () => true,
   unused: ({ uses }) => uses.length === 0,
 };
 
 /** Count the names in each view. */
-export const countNames = (names: readonly ListedName[]): Record<ShownNames, number> => ({
+export const countNames = (names: readonly ListedName[]): Record<NameView, number> => ({
   missing: names.filter(isShown.missing).length,
   all: names.length,
   unused: names.filter(isShown.unused).length,
 });
 
 /** Return the names of a view that match a text in the name, its translation, or its usages. */
-export function findNames(names: readonly ListedName[], view: ShownNames, search: string) {
+export function findNames(names: readonly ListedName[], view: NameView, search: string) {
   const wanted = foldName(search.trim());
   return names.filter(
     (name) =>
@@ -59,7 +59,7 @@ const sheet: Sheet = {
 };
 
 /** Save all names with their translations as a file for external translators. */
-export const saveNames = (names: readonly ListedName[], file: string) =>
+export const exportNames = (names: readonly ListedName[], file: string) =>
   saveBlobAs(
     toCsv([
       sheet.columns.map(({ head }) => head),
@@ -69,7 +69,7 @@ export const saveNames = (names: readonly ListedName[], file: string) =>
   );
 
 /** Read translations of known names from a file. Empty translations are ignored. */
-export async function readNames(
+export async function readTranslationsFile(
   file: File,
   names: readonly ListedName[],
 ): Promise<{ readonly found: Translations; readonly unknown: number } | { problem: string }> {

@@ -1,4 +1,4 @@
-import { weekdayName } from '#frontend/components/text/format/weekday.ts';
+import { formatWeekdayName } from '#frontend/components/text/format/weekday.ts';
 import { inContext, plural, t } from '#frontend/lib/text.ts';
 import type { OwnReport, RecipientStatus, Report } from '#shared/reports/report.ts';
 import { isOfProcess } from '#shared/reports/report-view.ts';
@@ -15,7 +15,7 @@ export function formatSchedule(
   report: Pick<Report, 'view' | 'weekday' | 'time' | 'days'>,
   locale: string,
 ): string {
-  const when = t`Every ${weekdayName(report.weekday, locale)} at ${report.time}`;
+  const when = t`Every ${formatWeekdayName(report.weekday, locale)} at ${report.time}`;
   return isOfProcess(report.view)
     ? t`${when}, ${periodLabels[report.days]}`
     : t`${when}, the last whole week`;

@@ -15,7 +15,7 @@ const byMoment = (a: string | null | undefined, b: string | null | undefined) =>
 const people = ({ assignees }: RequestRow) => assignees.map(({ name }) => name).join();
 
 /** Comparators for the columns of a request list, keyed by column. */
-export const requestOrders: ColumnComparators<RequestRow> = {
+export const requestComparators: ColumnComparators<RequestRow> = {
   request: (a, b) => compareText(a.title, b.title),
   from: (a, b) => compareText(a.requester.name, b.requester.name),
   status: (a, b) => compareText(a.status, b.status),
@@ -43,13 +43,13 @@ const hasEnded: ReadonlySet<RequestStatus | undefined> = new Set([
  * Return the columns for a status. Finished requests have no assignee and no due time, so the closing date is shown
  * instead.
  */
-export const getColumnsFor = (
+export const selectColumns = (
   status: RequestStatus | undefined,
   columns: readonly Column<RequestRow>[],
 ): readonly Column<RequestRow>[] => {
   const sortable = columns.map((column) => ({
     ...column,
-    sortable: Object.hasOwn(requestOrders, column.key),
+    sortable: Object.hasOwn(requestComparators, column.key),
   }));
   const idle = status === 'Draft' || hasEnded.has(status);
   return sortable.map((column) => {
@@ -63,7 +63,7 @@ export const getColumnsFor = (
 const bounds = [0, 1000, 10_000, 100_000] as const;
 const formatBound = (bound: number, locale: string) => formatDecimal(String(bound), locale);
 
-function rangeName(n: number, currency: string, locale: string): string {
+function formatAmountRange(n: number, currency: string, locale: string): string {
   const [from = 0, to] = [bounds[n], bounds[n + 1]];
   const last = (bound: number) => [formatBound(bound, locale), currency].filter(Boolean).join(' ');
   if (to === undefined) return t`${last(from)} or more`;
@@ -85,7 +85,7 @@ export function buildAmountChoices(
   return [...every].flatMap((currency) =>
     bounds.map((from, n) => ({
       id: [from, currency].filter((part) => part !== '').join(' '),
-      name: rangeName(n, currency, locale),
+      name: formatAmountRange(n, currency, locale),
     })),
   );
 }

@@ -14,7 +14,7 @@ export const fitsRequest = (
  * Whether a request is in the list of my requests, as defined by the service: my requests, and drafts that I write for
  * others.
  */
-export const isAmongMine = (
+export const isMyRequest = (
   userId: string,
   { status, requester, raisedBy = requester }: RequestRow,
 ): boolean => userId === (status === 'Draft' ? raisedBy : requester).userId;

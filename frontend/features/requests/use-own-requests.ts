@@ -5,7 +5,7 @@ import {
   ownRequestsQuery,
 } from '#frontend/data/requests.ts';
 import type { RequestRow, RequestStatus } from '#shared/requests/request.ts';
-import { useCounters } from './use-total.ts';
+import { useStatusCounts } from './use-total.ts';
 
 const ofStatus = (rows: readonly RequestRow[], wanted: RequestStatus) =>
   rows.filter(({ status }) => status === wanted);
@@ -27,7 +27,7 @@ function mergeRequests(rows: readonly RequestRow[], more: readonly RequestRow[])
  * urgent first, then closed requests, latest first. `waiting`: requests with a question to me, or returned requests
  * that I raised for somebody else.
  */
-export function arrangeOwn(mine: readonly RequestRow[], waiting: readonly RequestRow[]) {
+export function groupOwnRequests(mine: readonly RequestRow[], waiting: readonly RequestRow[]) {
   const asked = waiting.flatMap((row) => (row.asked ? [{ ...row, asked: row.asked }] : []));
   const isAsked = new Set(asked.map(({ requestId }) => requestId));
   const rows = mergeRequests(mine, ofStatus(waiting, 'Returned')).filter(
@@ -45,7 +45,7 @@ export function arrangeOwn(mine: readonly RequestRow[], waiting: readonly Reques
 }
 
 /** Load my latest hundred requests in a status, if needed. */
-function useOfStatus(status: RequestStatus, isWanted: boolean): readonly RequestRow[] {
+function useOwnRequestsByStatus(status: RequestStatus, isWanted: boolean): readonly RequestRow[] {
   const { data } = useInfiniteQuery({ ...ownRequestsOfStatusQuery(status), enabled: isWanted });
   return (isWanted && data?.pages[0]?.items) || [];
 }
@@ -60,13 +60,17 @@ export function useMyRequests() {
   const page = requests.data?.pages[0];
   const newest = page?.items ?? [];
   const goesOn = page?.cursor !== undefined;
-  const { counters } = useCounters({ scope: 'mine', status: undefined }, goesOn);
+  const { counters } = useStatusCounts({ scope: 'mine', status: undefined }, goesOn);
   const hasOlder = (status: RequestStatus) =>
     (counters?.[status] ?? 0) > ofStatus(newest, status).length;
   const older = [
-    ...useOfStatus('Returned', hasOlder('Returned')),
-    ...useOfStatus('InReview', hasOlder('InReview')),
-    ...useOfStatus('Draft', goesOn),
+    ...useOwnRequestsByStatus('Returned', hasOlder('Returned')),
+    ...useOwnRequestsByStatus('InReview', hasOlder('InReview')),
+    ...useOwnRequestsByStatus('Draft', goesOn),
   ];
-  return { requests, counters, ...arrangeOwn(mergeRequests(newest, older), waiting?.items ?? []) };
+  return {
+    requests,
+    counters,
+    ...groupOwnRequests(mergeRequests(newest, older), waiting?.items ?? []),
+  };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatShown } from '#frontend/components/text/format/numbers.ts';
+import { formatShownCount } from '#frontend/components/text/format/numbers.ts';
 import { requestCountsQuery } from '#frontend/data/counts.ts';
 import { formatRequestCount } from '#frontend/lib/language/request-count.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -31,7 +31,7 @@ const isRemovable = (status: RequestStatus | undefined): status is RetentionOutc
  * Return the number of listed requests in each status, without drafts, from the counters. `removed`: requests with the
  * status of the list that retention removed. `isWanted`: whether a list without such a status needs the counters.
  */
-export function useCounters(
+export function useStatusCounts(
   { scope, status }: { scope: 'mine' | 'participated'; status: RequestStatus | undefined },
   isWanted: boolean,
 ): { readonly counters?: StatusCounts; readonly removed: number } {
@@ -79,7 +79,7 @@ export function formatListTotal(
 function formatTotal(shown: number, hasMore: boolean, total: Total | undefined): string {
   // Ignore a counter that is lower than the number of rows, because it is outdated.
   if (!hasMore || !total || total.count <= shown)
-    return formatShown(shown, hasMore, formatRequestCount);
+    return formatShownCount(shown, hasMore, formatRequestCount);
   return total.withDrafts
     ? t`${shown} of ${total.count}. Drafts aren’t counted`
     : t`${shown} of ${total.count} requests`;

@@ -11,7 +11,7 @@ type Pages = {
 };
 
 /** Load the remaining pages of a list one after the other, if sorting or filtering needs all of them. */
-export function useWholeList(
+export function useLoadAllPages(
   { data, hasNextPage, isFetching, fetchNextPage }: Pages,
   isNeeded: boolean,
 ): void {

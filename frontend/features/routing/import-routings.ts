@@ -1,13 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { findPeopleByEmail, loadEmailAddresses } from '#frontend/data/addresses.ts';
-import { levelsQuery } from '#frontend/data/doa.ts';
-import { policiesQuery } from '#frontend/data/escalations.ts';
+import { doaLevelsQuery } from '#frontend/data/doa.ts';
+import { escalationPoliciesQuery } from '#frontend/data/escalations.ts';
 import { allCategoriesQuery, departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
 import { checkDraft, loadAllRoutings } from '#frontend/data/routing.ts';
-import { readEdited } from '#frontend/data/routing-drafts.ts';
-import { templatesQuery } from '#frontend/data/sla.ts';
+import { loadEditedRouting } from '#frontend/data/routing-drafts.ts';
+import { slaTemplatesQuery } from '#frontend/data/sla.ts';
 import { msg, t } from '#frontend/lib/text.ts';
-import { type Plan, planAll, planContentImport } from '#frontend/widgets/import/plans.ts';
+import {
+  type ImportPlan,
+  planContentImport,
+  planFileImport,
+} from '#frontend/widgets/import/plans.ts';
 import { type FileContent, readContentFile } from '#frontend/widgets/import/read-content-file.ts';
 import { getEditableDraft, toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
 import { foldName } from '#shared/fold-name.ts';
@@ -31,21 +35,21 @@ import {
  * Planned or actual result of importing a routing sequence from a file. `there`: existing routing sequence with the
  * same name.
  */
-export type RoutingPlan = Plan<RoutingDraft, EditedRouting>;
+export type RoutingPlan = ImportPlan<RoutingDraft, EditedRouting>;
 
 /** Read a file that contains an exported routing sequence or a list of routing sequences. */
 export const readRoutingFile = (file: File) =>
   readContentFile(file, { noun: msg('routing'), plural: msg('routings'), read: parseFileRouting });
 
 /** Load the names of all items that routing sequences refer to, as files use names. */
-async function fileNames(queries: QueryClient, person: Names): Promise<RoutingFileNames> {
+async function loadFileNames(queries: QueryClient, person: Names): Promise<RoutingFileNames> {
   const [categories, departments, locations, levels, templates, policies] = await Promise.all([
     queries.fetchQuery(allCategoriesQuery()),
     queries.fetchQuery(departmentsQuery()),
     queries.fetchQuery(locationsQuery()),
-    queries.fetchQuery(levelsQuery()),
-    queries.fetchQuery(templatesQuery()),
-    queries.fetchQuery(policiesQuery()),
+    queries.fetchQuery(doaLevelsQuery()),
+    queries.fetchQuery(slaTemplatesQuery()),
+    queries.fetchQuery(escalationPoliciesQuery()),
   ]);
   return {
     category: indexNames(listNouns.category, categories.items),
@@ -60,7 +64,7 @@ async function fileNames(queries: QueryClient, person: Names): Promise<RoutingFi
 
 /** Return the content of a routing sequence for a file: its draft, or the published version. */
 const presentOf = async ({ routing, draft }: RoutingRow): Promise<RoutingDraft> =>
-  draft ? getEditableDraft(await readEdited(routing.id)) : toRoutingDraft(routing);
+  draft ? getEditableDraft(await loadEditedRouting(routing.id)) : toRoutingDraft(routing);
 
 /**
  * Convert routing sequences to the file format, which other installations can import. `onProgress` gets the number
@@ -76,7 +80,7 @@ export async function routingsForFile(
     routings.push(await presentOf(row));
     onProgress(routings.length);
   }
-  const names = await fileNames(queries, await loadEmailAddresses(collectPersonIds(routings)));
+  const names = await loadFileNames(queries, await loadEmailAddresses(collectPersonIds(routings)));
   return routings.map((routing) => toRoutingFile(routing, names));
 }
 
@@ -110,17 +114,17 @@ export async function planRoutings(
     loadAllRoutings(),
     findPeopleByEmail(collectEmailAddresses(routings)),
   ]);
-  const names = await fileNames(queries, people);
+  const names = await loadFileNames(queries, people);
   const plan = async (routing: FileRouting): Promise<RoutingPlan> => {
     const found = resolveRouting(routing, names);
     if ('problems' in found)
       return { name: routing.name, outcome: 'refused', problems: found.problems };
     const name = foldName(routing.name);
     const id = listed.find((one) => foldName(one.name) === name)?.id;
-    const there = id === undefined ? undefined : await readEdited(id);
+    const there = id === undefined ? undefined : await loadEditedRouting(id);
     const draft = there ? toNextVersion(found.draft, getEditableDraft(there)) : found.draft;
     const { problems } = await checkDraft({ routing: draft, ...(id && { routingId: id }) });
     return planRouting(draft, there, problems);
   };
-  return planAll(contents, plan, onProgress);
+  return planFileImport(contents, plan, onProgress);
 }

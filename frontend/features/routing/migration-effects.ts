@@ -52,7 +52,7 @@ function countPassing(requests: readonly MigratedRequest[]): ReadonlyMap<string,
 }
 
 /** Summarize the effect of a draft on the latest open requests. `more`: whether there are further requests. */
-export const summarize = ({
+export const summarizeMigrationEffects = ({
   items,
   cursor,
 }: {
@@ -64,4 +64,4 @@ export const summarize = ({
   passing: countPassing(items),
   more: cursor !== undefined,
 });
-export type PublishEffect = ReturnType<typeof summarize>;
+export type PublishEffect = ReturnType<typeof summarizeMigrationEffects>;

@@ -1,5 +1,5 @@
 import { inContext, msg, t } from '#frontend/lib/text.ts';
-import type { SavedSheet } from '#frontend/widgets/import/file-of-kind.ts';
+import type { ExportSheet } from '#frontend/widgets/import/file-of-kind.ts';
 import { formatAmountCell } from '#frontend/widgets/requests/csv-cells.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
@@ -8,7 +8,7 @@ import { findMigrationCell } from './migration-cells.ts';
 type Steps = readonly { readonly id: string; readonly name: string }[];
 
 /** Export sheet of open requests under a future version: a row for each request, a column for each step. */
-export const openRequestsSheet = (steps: Steps): SavedSheet => ({
+export const openRequestsSheet = (steps: Steps): ExportSheet => ({
   plural: msg('open requests'),
   columns: [
     { name: 'number', head: inContext('request')`Number` },
@@ -24,7 +24,7 @@ export const openRequestsSheet = (steps: Steps): SavedSheet => ({
 });
 
 /** `isMoving`: whether a request is selected to move. Times are ISO 8601. */
-export const openRequestRows = (
+export const buildOpenRequestRows = (
   requests: readonly MigratedRequest[],
   steps: Steps,
   isMoving: (request: MigratedRequest) => boolean,

@@ -115,7 +115,7 @@ export function describeRoutingPlaces(
 }
 
 /** Describe the effect of another order on new requests, by category, even if there is none. */
-export function orderEffect(
+export function describeOrderEffect(
   routings: readonly RoutingSequence[],
   before: readonly string[],
   after: readonly string[],

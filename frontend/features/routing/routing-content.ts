@@ -9,7 +9,7 @@ import { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 
 /** Kinds of items that a routing sequence references. */
-export const namedLists = [
+export const namedReferenceKinds = [
   'category',
   'department',
   'location',
@@ -18,7 +18,7 @@ export const namedLists = [
   'serviceLevel',
   'escalationPolicy',
 ] as const;
-type NamedList = (typeof namedLists)[number];
+type NamedList = (typeof namedReferenceKinds)[number];
 export type RoutingFileNames = Readonly<Record<NamedList, Names>>;
 
 /** Fields of a routing sequence whose ids are replaced by names in a file, or by e-mail addresses for people. */
@@ -47,9 +47,9 @@ type Translate = {
 };
 
 /** Return a copy of a value with all references replaced. */
-function translated(value: unknown, translate: Translate, path = ''): unknown {
+function replaceReferences(value: unknown, translate: Translate, path = ''): unknown {
   if (Array.isArray(value))
-    return value.map((one, n) => translated(one, translate, getPath(path, n)));
+    return value.map((one, n) => replaceReferences(one, translate, getPath(path, n)));
   return isFields(value) ? replaceFieldNames(value, translate, path) : value;
 }
 
@@ -58,7 +58,7 @@ function replaceFieldNames(value: Fields, translate: Translate, path = ''): Fiel
     ([field, held]): [string, unknown] => {
       const at = getPath(path, field);
       const list = lookUp(namedIn, field);
-      if (!list) return [field, translated(held, translate, at)];
+      if (!list) return [field, replaceReferences(held, translate, at)];
       const named = (one: unknown, where: string) =>
         typeof one === 'string' ? translate.named(list, one, where) : one;
       const all = Array.isArray(held)
@@ -109,7 +109,7 @@ export function collectPersonIds(
     if (Id.safeParse(value).success) ids.push(String(value));
   };
   for (const { condition, steps } of routings)
-    translated(
+    replaceReferences(
       { condition, steps },
       {
         named: (list, id) => list === 'person' && note(id),
@@ -129,7 +129,7 @@ export function collectEmailAddresses(routings: readonly FileRouting[]): string[
     if (typeof text === 'string' && text.includes('@')) addresses.push(text);
   };
   for (const { value } of routings)
-    translated(value, {
+    replaceReferences(value, {
       named: (list, text) => list === 'person' && note(text),
       expression: (expression) => {
         if (onlyField(expression) === 'person') note(expression.person);
@@ -163,7 +163,7 @@ export function resolveRouting(
     unknown[path] = [found.problem];
     return text;
   };
-  const named = translated(value, {
+  const named = replaceReferences(value, {
     named: idOf,
     expression: (expression, path) => {
       const list = compared.find((one) => one === onlyField(expression));

@@ -23,7 +23,7 @@ export const routingSheet = {
 };
 
 /** `open` is empty while loading. */
-export const routingRows = (rows: readonly RoutingRow[]): Row[] =>
+export const buildRoutingFileRows = (rows: readonly RoutingRow[]): Row[] =>
   rows.map(({ routing, categories, open, draft, never, problems }) => ({
     name: routing.name,
     isActive: routing.isActive ? t`yes` : t`no`,

@@ -3,14 +3,14 @@ import { useRef } from 'react';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { describeError } from '#frontend/components/text/describe-error.ts';
 import {
-  moveBefore,
-  orderQuery,
+  moveRoutingBefore,
+  routingOrderQuery,
   routingsQuery,
   useRefreshRoutings,
 } from '#frontend/data/routing.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { focusArrow } from './components/order-cell.tsx';
-import { orderEffect, reorderIds } from './overlap-words.ts';
+import { describeOrderEffect, reorderIds } from './overlap-words.ts';
 
 type OrderOptions = {
   readonly categories: readonly { readonly id: string; readonly name: string }[];
@@ -25,7 +25,7 @@ type OrderOptions = {
 export function useOrder({ categories, isShown }: OrderOptions) {
   const queries = useQueryClient();
   const refresh = useRefreshRoutings();
-  useQuery(orderQuery());
+  useQuery(routingOrderQuery());
   const lastMove = useRef(Promise.resolve());
   const inTurn = (change: () => Promise<void>) => {
     lastMove.current = lastMove.current.then(change).catch((cause) => {
@@ -35,7 +35,7 @@ export function useOrder({ categories, isShown }: OrderOptions) {
 
   async function put(id: string, before: string | null, ifMatch: number | undefined) {
     try {
-      return await moveBefore(id, before, ifMatch);
+      return await moveRoutingBefore(id, before, ifMatch);
     } finally {
       await refresh();
     }
@@ -44,7 +44,7 @@ export function useOrder({ categories, isShown }: OrderOptions) {
   /** Move within the order after the previous move, which may not be rendered yet. */
   async function moveWithin({ id }: RoutingSequence, positionFrom: (place: number) => number) {
     const routings = queries.getQueryData(routingsQuery().queryKey)?.items ?? [];
-    const order = queries.getQueryData(orderQuery().queryKey);
+    const order = queries.getQueryData(routingOrderQuery().queryKey);
     const ids = routings.map((routing) => routing.id);
     const shown = routings.filter(isShown).map((routing) => routing.id);
     const place = shown.indexOf(id);
@@ -57,7 +57,7 @@ export function useOrder({ categories, isShown }: OrderOptions) {
     try {
       const { version } = await put(id, before, order?.version);
       showToast({
-        text: orderEffect(routings, ids, reorderIds(ids, id, before), categories),
+        text: describeOrderEffect(routings, ids, reorderIds(ids, id, before), categories),
         timeoutMs: 12_000,
         undo: () => inTurn(async () => void (await put(id, back, version))),
       });

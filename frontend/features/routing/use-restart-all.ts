@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { describeError } from '#frontend/components/text/describe-error.ts';
-import { restart, useRefreshWorkflows } from '#frontend/data/workflow.ts';
+import { restartStoppedWorkflow, useRefreshWorkflows } from '#frontend/data/workflow.ts';
 import type { StoppedWorkflow } from '#shared/workflow/workflow-api.ts';
 
 type Restarting = { readonly done: number; readonly of: number };
@@ -16,7 +16,9 @@ export function useRestartAll() {
     const problems = new Map<string, string>();
     for (const [done, { requestId }] of workflows.entries()) {
       setRestarting({ done, of: workflows.length });
-      await restart(requestId).catch((cause) => problems.set(requestId, describeError(cause)));
+      await restartStoppedWorkflow(requestId).catch((cause) =>
+        problems.set(requestId, describeError(cause)),
+      );
     }
     setRefused(problems);
     setRestarting(undefined);

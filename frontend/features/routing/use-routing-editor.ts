@@ -7,10 +7,10 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { describeError } from '#frontend/components/text/describe-error.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 import {
-  checkQuery,
   draftForecastQuery,
-  effectQuery,
-  type Sample,
+  routingProblemsQuery,
+  routingPublishEffectQuery,
+  type SampleRequest,
   useRefreshRoutings,
 } from '#frontend/data/routing.ts';
 import { editedRoutingQuery, saveDraft } from '#frontend/data/routing-drafts.ts';
@@ -21,7 +21,7 @@ import {
   groupParallelSteps,
   moveStep,
   removeStepAt,
-  renumber,
+  renumberSteps,
   toggleParallelStep,
 } from '#frontend/widgets/routing/sequence.ts';
 import { useRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
@@ -33,13 +33,13 @@ import {
 import { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
-import { summarize } from './migration-effects.ts';
+import { summarizeMigrationEffects } from './migration-effects.ts';
 import { useStepDrag } from './use-step-drag.ts';
 
 /** Delay after a change before the service checks the draft, in ms. */
 const checkDelayMs = 350;
 /** Selected id if no step is selected, which shows the properties of the routing sequence. */
-export const routingItself = 'routing';
+export const routingSelectionId = 'routing';
 
 const source: DraftSource<RoutingDraft, EditedRouting> = {
   query: editedRoutingQuery,
@@ -56,7 +56,9 @@ export function useRoutingEditor(start: EditedRouting) {
   const { first, keep } = useLocalDraftCopy(start, source);
   const history = useHistory(first);
   const draft = history.value;
-  const [chosenId, choose] = useState(start.published ? (draft.steps[0]?.id ?? '') : routingItself);
+  const [chosenId, choose] = useState(
+    start.published ? (draft.steps[0]?.id ?? '') : routingSelectionId,
+  );
   const refresh = useRefreshRoutings();
   const server = useServerDraft({ start, content: draft, source, keep, refresh });
   const inForce = server.stored.published;
@@ -69,8 +71,8 @@ export function useRoutingEditor(start: EditedRouting) {
   const shown = useMemo(() => ({ ...draft, steps: drag.shown }), [draft, drag.shown]);
   const [asked] = useDebouncedValue(shown, checkDelayMs);
 
-  const [wished, setSample] = useState<Partial<Sample>>({});
-  const sample = useMemo<Sample>(
+  const [wished, setSample] = useState<Partial<SampleRequest>>({});
+  const sample = useMemo<SampleRequest>(
     () => ({
       requesterId: userId,
       priority: 'normal',
@@ -87,7 +89,7 @@ export function useRoutingEditor(start: EditedRouting) {
   const { isPending } = useQuery(configurationQuery());
   const { currency } = names;
   const check = useQuery({
-    ...checkQuery(asked, routingId, {
+    ...routingProblemsQuery(asked, routingId, {
       ...{ queries, sample: tried, currency },
       withEffect: published !== null,
     }),
@@ -102,8 +104,8 @@ export function useRoutingEditor(start: EditedRouting) {
   const canTry = isSound && isChecked && tried.categoryId !== '' && tried.requesterId !== '';
   const path = useQuery(draftForecastQuery(asked, tried, currency, canTry));
   const effect = useQuery({
-    ...effectQuery(routingId, asked, published !== null && isSound && isChecked),
-    select: summarize,
+    ...routingPublishEffectQuery(routingId, asked, published !== null && isSound && isChecked),
+    select: summarizeMigrationEffects,
   });
   const changes = useMemo(
     () => (published ? describeDifferences(published, shown, names) : []),
@@ -125,14 +127,15 @@ export function useRoutingEditor(start: EditedRouting) {
       const after = draft.steps[at]?.order ?? 0;
       const added = createStep(after * 2 + 1, t`New step`);
       const doubled = draft.steps.map((step) => ({ ...step, order: step.order * 2 }));
-      setSteps(renumber(groupParallelSteps([...doubled, added])), t`Add a step`);
+      setSteps(renumberSteps(groupParallelSteps([...doubled, added])), t`Add a step`);
       choose(added.id);
     },
     remove(at: number) {
       const gone = draft.steps[at];
       const steps = removeStepAt(draft.steps, at);
       setSteps(steps, t`Remove ${gone?.name ?? ''}`);
-      if (gone?.id === chosenId) choose(steps[Math.min(at, steps.length - 1)]?.id ?? routingItself);
+      if (gone?.id === chosenId)
+        choose(steps[Math.min(at, steps.length - 1)]?.id ?? routingSelectionId);
     },
   };
 
@@ -153,11 +156,13 @@ export function useRoutingEditor(start: EditedRouting) {
     advice: isSound ? (check.data?.advice ?? []) : [],
     /** Check whether the current draft can be published. If not, select the step with the first problem. */
     async verify(): Promise<boolean> {
-      const found = Object.keys((await queries.fetchQuery(checkQuery(draft, routingId))).problems);
+      const found = Object.keys(
+        (await queries.fetchQuery(routingProblemsQuery(draft, routingId))).problems,
+      );
       const [first] = found;
       if (first === undefined) return true;
       const at = Number(/^steps\.(\d+)/.exec(first)?.[1] ?? Number.NaN);
-      choose(draft.steps[at]?.id ?? routingItself);
+      choose(draft.steps[at]?.id ?? routingSelectionId);
       return false;
     },
     sample,

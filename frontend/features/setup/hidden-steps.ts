@@ -9,7 +9,7 @@ const Wish = z.enum(['hidden', 'shown']);
 type Person = { readonly userId: string; readonly createdAt: string };
 
 /** Whether the home page shows a person's first steps: while they are new, unless they hid them in this browser. */
-export function showsSteps({ userId, createdAt }: Person, now: number): boolean {
+export function shouldShowFirstSteps({ userId, createdAt }: Person, now: number): boolean {
   const wish = readLocal(getName(userId), Wish);
   return wish ? wish === 'shown' : now - Date.parse(createdAt) < newFor;
 }

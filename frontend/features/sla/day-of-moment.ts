@@ -9,7 +9,7 @@ type CalendarFileTime = {
   readonly isUtc: boolean;
 };
 
-export function readWritten(text = ''): CalendarFileTime | undefined {
+export function parseCalendarFileTime(text = ''): CalendarFileTime | undefined {
   const [, year, month, day, time, mark] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d{4,6})(Z)?)?$/i.exec(text.trim()) ?? [];
   const date = z.iso.date().safeParse(`${year}-${month}-${day}`).data;
@@ -39,7 +39,7 @@ function dayInZone({ date, time = '' }: CalendarFileTime, timeZone: string | und
 }
 
 /** Return the day of a date or time. `timeZone`: time zone of the event, if specified. */
-export function getDayOfMoment(text: string, timeZone: string | undefined): string | undefined {
-  const written = readWritten(text);
+export function getLocalDay(text: string, timeZone: string | undefined): string | undefined {
+  const written = parseCalendarFileTime(text);
   return written?.isUtc ? dayInZone(written, timeZone) : written?.date;
 }

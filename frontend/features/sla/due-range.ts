@@ -19,7 +19,7 @@ export const isDueRange = (text: string | null): text is DueRange =>
  * Return the query of a filter. Days end at midnight in the reader's time zone. Without a filter, it selects tasks at
  * risk.
  */
-export function rangeQuery(
+export function buildDueRangeQuery(
   range: DueRange | undefined,
   now: number,
   timeZone: string,

@@ -34,7 +34,7 @@ type CalendarDay = {
   readonly daysInYear: number;
 };
 
-function calendarDay(ms: number): CalendarDay {
+function toCalendarDay(ms: number): CalendarDay {
   const at = new Date(ms);
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
   const newYear = Date.UTC(year, 0, 1);
@@ -54,7 +54,7 @@ const matchesPosition = (numbers: readonly number[] | undefined, place: number, 
   !numbers || numbers.includes(place) || numbers.includes(place - of - 1);
 
 /** Whether a day matches a rule. */
-function matches(rule: RecurrenceRule, on: CalendarDay, start: CalendarDay): boolean {
+function matchesRule(rule: RecurrenceRule, on: CalendarDay, start: CalendarDay): boolean {
   const { frequency, months, monthDays, yearDays, weekdays } = rule;
   if (months && !months.includes(on.month)) return false;
   if (!matchesPosition(monthDays, on.day, on.daysInMonth)) return false;
@@ -109,8 +109,8 @@ function listMatchingDays(
 ) {
   const days: string[] = [];
   for (let at = from; at < to; at += dayMs) {
-    const on = calendarDay(at);
-    if (matches(rule, on, start)) days.push(on.date);
+    const on = toCalendarDay(at);
+    if (matchesRule(rule, on, start)) days.push(on.date);
   }
   const { positions } = rule;
   return positions ? days.filter((_, n) => matchesPosition(positions, n + 1, days.length)) : days;
@@ -128,7 +128,7 @@ function listRuleDays(
 ): string[] {
   const { count, until, interval } = rule;
   const [startMs, days]: [number, string[]] = [Date.parse(start), []];
-  const first = calendarDay(startMs);
+  const first = toCalendarDay(startMs);
   const skipped = (Date.parse(from) - startMs) / (longest[rule.frequency] * interval * dayMs);
   const most = Math.min(count ?? maxDays, maxDays);
   let lastFound = from;
@@ -150,7 +150,7 @@ function listRuleDays(
  * Return the days on which an event recurs, in order. `today`: "2026-11-26". A rule without an end is expanded for some
  * years from today or from its first day. Undefined if a rule cannot be parsed.
  */
-export function expandRule(
+export function listRecurrenceDays(
   { start, rules: texts, added, removed, timeZone }: Recurrence,
   today: string,
 ): string[] | undefined {

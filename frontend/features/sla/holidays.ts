@@ -1,7 +1,7 @@
 import { t } from '#frontend/lib/text.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
 import { type HolidayDay, isSameHolidayDay } from '#shared/sla/holidays.ts';
-import { everywhere, type Place } from './places.ts';
+import { type CalendarPlace, everywhereLabel } from './places.ts';
 
 /**
  * Return the next date of a holiday. A holiday that does not recur has its only date, which may be past. `today`:
@@ -15,7 +15,11 @@ const nextOn = ({ date, recursYearly }: HolidayDay, today: string): string => {
 };
 
 /** Return the holidays of a location, own and inherited. The next holidays are first, and past holidays are last. */
-export function getHolidaysAt(holidays: readonly Holiday[], { line }: Place, today: string) {
+export function getHolidaysAt(
+  holidays: readonly Holiday[],
+  { line }: CalendarPlace,
+  today: string,
+) {
   const dated = holidays.map((holiday) => ({ holiday, on: nextOn(holiday, today) }));
   const sorted = dated
     .sort((a, b) => Number(a.on < today) - Number(b.on < today) || a.on.localeCompare(b.on))
@@ -32,8 +36,8 @@ export function getHolidaysAt(holidays: readonly Holiday[], { line }: Place, tod
  */
 export const formatSameDayHolidays = (
   holidays: readonly Holiday[],
-  { line }: Place,
-  places: readonly Place[],
+  { line }: CalendarPlace,
+  places: readonly CalendarPlace[],
   day: HolidayDay & { readonly id?: string },
 ): string[] =>
   holidays
@@ -42,6 +46,6 @@ export const formatSameDayHolidays = (
         other.id !== day.id && line.includes(other.locationId) && isSameHolidayDay(other, day),
     )
     .map(({ name, locationId }) => {
-      const from = places.find(({ id }) => id === locationId)?.name ?? everywhere;
+      const from = places.find(({ id }) => id === locationId)?.name ?? everywhereLabel;
       return locationId === line[0] ? name : t`${name} from ${from}`;
     });

@@ -1,5 +1,5 @@
 import { t } from '#frontend/lib/text.ts';
-import { byName } from '#shared/fold-name.ts';
+import { compareByName } from '#shared/fold-name.ts';
 import { explainWrongPlace } from '#shared/reference/explain-wrong-place.ts';
 import type { LocationType } from '#shared/reference/location-type.ts';
 import type { Location } from '#shared/reference/reference.ts';
@@ -7,7 +7,7 @@ import type { BusinessHours } from '#shared/sla/calendar.ts';
 import { findCompanyHours } from '#shared/sla/company-hours.ts';
 
 /** Location in the tree with the source of its hours. `id` is null for the default calendar of all locations. */
-export type Place = {
+export type CalendarPlace = {
   readonly id: string | null;
   readonly name: string;
   /** name of its type; empty if it has none */
@@ -23,21 +23,21 @@ export type Place = {
   readonly line: readonly (string | null)[];
 };
 
-export const everywhere = t`Everywhere`;
+export const everywhereLabel = t`Everywhere`;
 
 /** Describe a location within a sentence: "in Berlin", "everywhere" */
-export const formatLocationPhrase = ({ id, name }: Pick<Place, 'id' | 'name'>) =>
+export const formatLocationPhrase = ({ id, name }: Pick<CalendarPlace, 'id' | 'name'>) =>
   id === null ? t`everywhere` : t`in ${name}`;
 
 /** List the tree of locations from top to bottom, "Everywhere" first. Cycles of parents are cut. */
 export function listCalendarPlaces(
   locations: readonly Location[],
   hours: readonly BusinessHours[],
-): readonly Place[] {
+): readonly CalendarPlace[] {
   const company = findCompanyHours(hours);
-  const top: Place = {
+  const top: CalendarPlace = {
     id: null,
-    name: everywhere,
+    name: everywhereLabel,
     type: '',
     depth: 0,
     own: company,
@@ -45,16 +45,16 @@ export function listCalendarPlaces(
     hours: company,
     line: [null],
   };
-  const below = (above: Place, parentId: string | null): Place[] =>
+  const below = (above: CalendarPlace, parentId: string | null): CalendarPlace[] =>
     locations
       .filter(
         (location) =>
           location.isActive && location.parentId === parentId && !above.line.includes(location.id),
       )
-      .sort(byName)
+      .sort(compareByName)
       .flatMap((location) => {
         const own = hours.find(({ id }) => id === location.businessHoursId);
-        const place: Place = {
+        const place: CalendarPlace = {
           id: location.id,
           name: location.name,
           type: location.type,
@@ -75,10 +75,10 @@ export function listCalendarPlaces(
  * descendants. `why`: reason if it cannot be moved.
  */
 export function listParentPlaces(
-  { id, type, line }: Place,
-  places: readonly Place[],
+  { id, type, line }: CalendarPlace,
+  places: readonly CalendarPlace[],
   locationTypes: readonly LocationType[],
-): { readonly choices: readonly Place[]; readonly why: string | undefined } {
+): { readonly choices: readonly CalendarPlace[]; readonly why: string | undefined } {
   const locations = places.flatMap((one) =>
     one.id === null ? [] : [{ id: one.id, type: one.type }],
   );
@@ -95,7 +95,7 @@ export function listParentPlaces(
 }
 
 /** Describe the source of a location's hours: "own hours", "as Germany" */
-export const formatHoursNote = ({ id, own, followed }: Place) =>
+export const formatHoursNote = ({ id, own, followed }: CalendarPlace) =>
   own
     ? id === null
       ? t`company hours`

@@ -1,7 +1,7 @@
 import { t } from '#frontend/lib/text.ts';
 import type { Row } from '#shared/import/sheet.ts';
-import { getDayOfMoment, readWritten } from './day-of-moment.ts';
-import { expandRule } from './expand-rule.ts';
+import { getLocalDay, parseCalendarFileTime } from './day-of-moment.ts';
+import { listRecurrenceDays } from './expand-rule.ts';
 
 /** Event properties that define a holiday, each with its values in file order. */
 type CalendarEvent = ReadonlyMap<string, readonly string[]>;
@@ -64,7 +64,7 @@ const plainText = (text: string) =>
 type Moment = { readonly date: string; readonly isDay: boolean; readonly isMidnight: boolean };
 /** Parse a date, or a date and time: "20261225", "20261225T000000". Undefined if the text is neither. */
 function parseCalendarMoment(text = ''): Moment | undefined {
-  const written = readWritten(text);
+  const written = parseCalendarFileTime(text);
   if (!written) return undefined;
   const { date, time, isUtc } = written;
   return { date, isDay: time === undefined, isMidnight: !isUtc && /^0{4,6}$/.test(time ?? '') };
@@ -129,15 +129,13 @@ const getZone = (event: CalendarEvent) => first(event, 'TZID');
  */
 const getDays = (event: CalendarEvent, name: string) =>
   (event.get(name) ?? []).flatMap((list) =>
-    list
-      .split(',')
-      .flatMap((text) => getDayOfMoment(text.split('/')[0] ?? '', getZone(event)) ?? []),
+    list.split(',').flatMap((text) => getLocalDay(text.split('/')[0] ?? '', getZone(event)) ?? []),
   );
 
 /** Whether other events of the file replace a day of a recurring event, by event UID. */
 type ReplacedDays = ReadonlyMap<string, (day: string) => boolean>;
 const getUid = (event: CalendarEvent) => first(event, 'UID') ?? '';
-function replacedIn(events: readonly CalendarEvent[]): ReplacedDays {
+function collectReplacedDays(events: readonly CalendarEvent[]): ReplacedDays {
   const changes = events.filter((event) => event.has('RECURRENCE-ID'));
   return new Map(
     [...Map.groupBy(changes, getUid)].map(([uid, of]) => {
@@ -168,7 +166,10 @@ function listEventStarts(event: CalendarEvent, start: string, { today, replaced 
   const isPlain = added.length === 0 && removed.size === 0 && !isReplaced && rules.length < 2;
   if (isPlain && (rule === undefined || isYearly(rule, start)))
     return { days: [start], isYearly: rule !== undefined };
-  const days = expandRule({ start, rules, added, removed, timeZone: getZone(event) }, today);
+  const days = listRecurrenceDays(
+    { start, rules, added, removed, timeZone: getZone(event) },
+    today,
+  );
   return days && { days: days.filter((day) => !isReplaced?.(day)), isYearly: false };
 }
 
@@ -214,7 +215,7 @@ export function readCalendar(
   today = new Date().toISOString().slice(0, 10),
 ): CalendarRow[] {
   const events = parseCalendarEvents(text);
-  const reading = { location, today, replaced: replacedIn(events) };
+  const reading = { location, today, replaced: collectReplacedDays(events) };
   const rows: CalendarRow[] = [];
   for (const event of events) {
     rows.push(...toCalendarRows(event, reading));

@@ -30,7 +30,12 @@ export const formatClockTime = (minutes: number) =>
   clock(String(Math.floor(minutes / 60)), String(minutes % 60).padStart(2, '0'));
 
 /** Set or clear a range (minutes after midnight), and merge adjacent intervals. */
-export function paint(intervals: Intervals, from: number, to: number, on: boolean): Intervals {
+export function setIntervalRange(
+  intervals: Intervals,
+  from: number,
+  to: number,
+  on: boolean,
+): Intervals {
   const kept = intervals
     .map((one) => ({ from: parseClockMinutes(one.from), to: parseClockMinutes(one.to) }))
     .flatMap((one) => [

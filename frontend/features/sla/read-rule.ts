@@ -1,4 +1,4 @@
-import { getDayOfMoment } from './day-of-moment.ts';
+import { getLocalDay } from './day-of-moment.ts';
 
 /** Recurrence rule of a calendar file (RFC 5545), limited to the parts that can define a holiday. */
 export type RecurrenceRule = {
@@ -31,7 +31,11 @@ const known = new Set([
 class Unreadable extends Error {}
 
 /** Parse a list of integers from -most to most, without 0. */
-function numbers(text: string | undefined, most: number, least = -most): number[] | undefined {
+function parseIntegerList(
+  text: string | undefined,
+  most: number,
+  least = -most,
+): number[] | undefined {
   return text?.split(',').map((one) => {
     const value = /^[+-]?\d{1,5}$/.test(one) ? Number(one) : 0;
     if (value === 0 || value > most || value < least) throw new Unreadable();
@@ -49,18 +53,18 @@ const getWeekdays = (text: string | undefined, mayCount: boolean) =>
   text?.split(',').map((one) => {
     const [, nth = '', name = ''] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(one) ?? [];
     if (nth !== '' && !mayCount) throw new Unreadable();
-    const [place] = nth === '' ? [] : (numbers(nth, 53) ?? []);
+    const [place] = nth === '' ? [] : (parseIntegerList(nth, 53) ?? []);
     return { weekday: parseWeekday(name), ...(place !== undefined && { nth: place }) };
   });
 
 function parseUntilDay(text: string | undefined, timeZone: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  const day = getDayOfMoment(text, timeZone);
+  const day = getLocalDay(text, timeZone);
   if (!day) throw new Unreadable();
   return day;
 }
 
-function read(text: string, timeZone: string | undefined): RecurrenceRule {
+function parseRuleOrThrow(text: string, timeZone: string | undefined): RecurrenceRule {
   const parts = new Map(
     text
       .toUpperCase()
@@ -74,16 +78,16 @@ function read(text: string, timeZone: string | undefined): RecurrenceRule {
   const frequency = frequencies.find((one) => one === parts.get('FREQ'));
   if (!frequency || [...parts.keys()].some((name) => !known.has(name))) throw new Unreadable();
   const isLong = frequency === 'YEARLY' || frequency === 'MONTHLY';
-  const yearDays = numbers(parts.get('BYYEARDAY'), 366);
+  const yearDays = parseIntegerList(parts.get('BYYEARDAY'), 366);
   if (yearDays && frequency !== 'YEARLY') throw new Unreadable();
   return {
     ...{ frequency, yearDays, until: parseUntilDay(parts.get('UNTIL'), timeZone) },
-    interval: numbers(parts.get('INTERVAL'), 99_999, 1)?.[0] ?? 1,
-    count: numbers(parts.get('COUNT'), 99_999, 1)?.[0],
-    months: numbers(parts.get('BYMONTH'), 12, 1),
-    monthDays: numbers(parts.get('BYMONTHDAY'), 31),
+    interval: parseIntegerList(parts.get('INTERVAL'), 99_999, 1)?.[0] ?? 1,
+    count: parseIntegerList(parts.get('COUNT'), 99_999, 1)?.[0],
+    months: parseIntegerList(parts.get('BYMONTH'), 12, 1),
+    monthDays: parseIntegerList(parts.get('BYMONTHDAY'), 31),
     weekdays: getWeekdays(parts.get('BYDAY'), isLong),
-    positions: numbers(parts.get('BYSETPOS'), 366),
+    positions: parseIntegerList(parts.get('BYSETPOS'), 366),
     weekStart: parseWeekday(parts.get('WKST') ?? 'MO'),
   };
 }
@@ -94,7 +98,7 @@ function read(text: string, timeZone: string | undefined): RecurrenceRule {
  */
 export function readRule(text: string, timeZone?: string): RecurrenceRule | undefined {
   try {
-    return read(text, timeZone);
+    return parseRuleOrThrow(text, timeZone);
   } catch (error) {
     if (error instanceof Unreadable) return undefined;
     throw error;

@@ -2,7 +2,7 @@ import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 
 /** Return the names of the routing sequences with a step that uses this SLA template. */
-export const listRoutingsWith = (
+export const listRoutingNamesBySlaTemplate = (
   { id }: SlaTemplate,
   routings: readonly RoutingSequence[],
 ): string[] =>

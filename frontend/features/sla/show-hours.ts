@@ -2,7 +2,7 @@ import type { Week } from '#shared/sla/calendar.ts';
 
 type Intervals = Week['monday'];
 
-export const showHours = (intervals: Intervals) =>
+export const formatIntervals = (intervals: Intervals) =>
   intervals.map(({ from, to }) => `${from}–${to}`).join(', ');
 
 /** Parse a time of day to minutes after midnight. */
@@ -10,7 +10,7 @@ export const parseClockMinutes = (time: string) =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Calculate working hours, to a quarter of a minute: 7.5. */
-export const getWorkedHours = (intervals: Intervals) =>
+export const calculateWorkingHours = (intervals: Intervals) =>
   intervals.reduce(
     (sum, { from, to }) => sum + Math.max(0, parseClockMinutes(to) - parseClockMinutes(from)),
     0,

@@ -1,6 +1,6 @@
 import { formatHoursInput } from '#frontend/components/inputs/hours-input.ts';
 import { getReaderLocale } from '#frontend/components/layout/viewer.tsx';
-import { weekdayName } from '#frontend/components/text/format/weekday.ts';
+import { formatWeekdayName } from '#frontend/components/text/format/weekday.ts';
 import { msg, t } from '#frontend/lib/text.ts';
 import { priorities, priorityLabels } from '#frontend/widgets/requests/priorities.ts';
 import type { Output } from '#shared/endpoint.ts';
@@ -9,8 +9,8 @@ import type { Row } from '#shared/import/sheet.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { type SlaTemplate, weekdays } from '#shared/sla/calendar.ts';
 import type { listCalendars } from '#shared/sla/sla-api.ts';
-import { listRoutingsWith } from './routings-with.ts';
-import { getWorkedHours, showHours } from './show-hours.ts';
+import { listRoutingNamesBySlaTemplate } from './routings-with.ts';
+import { calculateWorkingHours, formatIntervals } from './show-hours.ts';
 
 type PlaceCalendar = Output<typeof listCalendars>['items'][number];
 
@@ -42,7 +42,7 @@ export const serviceLevelRows = (
     ),
     warnAtPercent: template.warnAtPercent.join('; '),
     remindAfter: (template.remindAfter ?? []).map(formatHoursInput).join('; '),
-    usedBy: listRoutingsWith(template, routings).join('; '),
+    usedBy: listRoutingNamesBySlaTemplate(template, routings).join('; '),
     isActive: template.isActive ? t`yes` : t`no`,
   }));
 
@@ -53,7 +53,7 @@ export const workingHoursSheet = {
     { name: 'location', head: t`Location` },
     { name: 'hours', head: t`Hours` },
     { name: 'timeZone', head: t`Time zone` },
-    ...weekdays.map((day, n) => ({ name: day, head: weekdayName(n + 1, getReaderLocale()) })),
+    ...weekdays.map((day, n) => ({ name: day, head: formatWeekdayName(n + 1, getReaderLocale()) })),
     { name: 'perWeek', head: t`Hours a week` },
   ],
 };
@@ -61,12 +61,12 @@ export const workingHoursSheet = {
 /** `names`: names of locations. */
 export const workingHoursRows = (calendars: readonly PlaceCalendar[], { textOf }: Names): Row[] =>
   calendars.map(({ locationId, location, calendar: { name, timeZone, week } }) => {
-    const perWeek = weekdays.reduce((sum, day) => sum + getWorkedHours(week[day]), 0);
+    const perWeek = weekdays.reduce((sum, day) => sum + calculateWorkingHours(week[day]), 0);
     return {
       location: (locationId && textOf(locationId)) ?? location,
       hours: name,
       timeZone,
-      ...Object.fromEntries(weekdays.map((day) => [day, showHours(week[day]) || t`closed`])),
+      ...Object.fromEntries(weekdays.map((day) => [day, formatIntervals(week[day]) || t`closed`])),
       perWeek: String(Number(perWeek.toFixed(2))),
     };
   });

@@ -12,7 +12,7 @@ const getWords = (cause: unknown) =>
 export type RefusedTask = { readonly task: TaskAtRisk; readonly why: string };
 
 /** Report the outcome of a bulk action: the number of completed tasks, and the reason of each failure. */
-export function useManyTasks() {
+export function useBulkTaskResults() {
   const [refused, setRefused] = useState<readonly RefusedTask[]>([]);
   const refresh = useRefreshAtRisk();
 

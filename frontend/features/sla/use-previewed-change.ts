@@ -7,9 +7,9 @@ import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { createUndoHandler } from '#frontend/components/overlay/toast/undo-handler.ts';
 import {
   type CalendarChange,
+  calendarChangePreviewQuery,
   countMovedRequests,
-  previewQuery,
-  saveChange,
+  saveCalendarChange,
   useRefreshSla,
 } from '#frontend/data/sla.ts';
 import { plural, t } from '#frontend/lib/text.ts';
@@ -38,7 +38,9 @@ export function usePreviewedChange({ key, change }: Change) {
   const [saved, setSaved] = useState<string>();
   // Request no preview during or after saving, because the original state no longer exists then.
   const isAsked = isSettled && !busy && text !== saved;
-  const { data, error, isFetching } = useQuery(previewQuery([asked], isAsked ? change : undefined));
+  const { data, error, isFetching } = useQuery(
+    calendarChangePreviewQuery([asked], isAsked ? change : undefined),
+  );
   const [moved, setMoved] = useState<number>();
   const refresh = useRefreshSla();
 
@@ -55,7 +57,7 @@ export function usePreviewedChange({ key, change }: Change) {
     let count = 0;
     let undo: CalendarChange | undefined;
     const isSaved = await submit(async () => {
-      const { moved: all, item } = await saveChange(change, setMoved);
+      const { moved: all, item } = await saveCalendarChange(change, setMoved);
       count = all;
       undo = item && undoBy(item);
       await refresh();
@@ -94,7 +96,7 @@ function showSavedToast(
         ? plural(count, t`${done}: ${count} request moved`, t`${done}: ${count} requests moved`)
         : done,
     ...(undo && {
-      undo: createUndoHandler(() => saveChange(undo, () => undefined), refresh),
+      undo: createUndoHandler(() => saveCalendarChange(undo, () => undefined), refresh),
     }),
   });
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { markDecided, saveComment, unmarkDecided } from '#frontend/data/pending-decisions.ts';
+import { markDecided, saveUnsentComment, unmarkDecided } from '#frontend/data/pending-decisions.ts';
 import { refreshWork } from '#frontend/data/requests.ts';
 import { decideMany, sendDecision } from '#frontend/data/task-acts.ts';
 import { refilterOpenTasks } from '#frontend/data/tasks.ts';
@@ -61,7 +61,7 @@ function showResendResult(
 ): void {
   const [first = '', ...others] = taskIds;
   if (!refused) return void showToast({ text: t`${text}. It has been sent.` });
-  if (others.length === 0) saveComment(userId, first, comments);
+  if (others.length === 0) saveUnsentComment(userId, first, comments);
   const to = others.length === 0 ? `/request-review/${first}` : '/tasks/history';
   showToast({ text: `${text}. ${refused}`, timeoutMs, view: { label: t`Show it`, to } });
 }

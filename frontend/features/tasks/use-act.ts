@@ -5,7 +5,7 @@ import { useRefreshWork } from '#frontend/data/requests.ts';
 import { getFirstDecider } from './bulk-outcome.ts';
 
 /** Props of every task dialog. `onDone`: called after the action is completed. */
-export type ActProps = {
+export type TaskActionProps = {
   readonly task: {
     readonly taskId: string;
     readonly requestTitle: string;
@@ -21,7 +21,7 @@ export type ActProps = {
  * Submit a task action from its dialog. Errors are shown at the fields, or in one sentence that includes who was first.
  * `missing`: errors for missing input, keyed by field.
  */
-export function useAct({ onClose, onDone }: ActProps) {
+export function useTaskAction({ onClose, onDone }: TaskActionProps) {
   const { busy, refused, refuse, clearError, submit } = useWrite();
   const { userId = '' } = useViewer();
   const refresh = useRefreshWork();

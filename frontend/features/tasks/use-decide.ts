@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { actWithUndo } from '#frontend/components/overlay/toast/act-with-undo.ts';
 import {
-  forgetComment,
   isBeingDecided,
   markBeingDecided,
   markDecided,
   readUnsentComment,
-  saveComment,
+  removeUnsentComment,
+  saveUnsentComment,
   unmarkDecided,
 } from '#frontend/data/pending-decisions.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
@@ -60,7 +60,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
     !repeat && (shownAt - decidedAt > turningTime || timeStamp - shownAt > settlingTime);
 
   function write(text: string) {
-    saveComment(userId, taskId, text);
+    saveUnsentComment(userId, taskId, text);
     setComment(text);
   }
 
@@ -105,7 +105,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
       },
       settle: () => {
         void unsent.forget();
-        forgetComment(userId, taskId);
+        removeUnsentComment(userId, taskId);
         // The task remains marked, because a list that is read shortly afterwards may still contain it.
         return refresh();
       },

@@ -3,7 +3,7 @@ import { t } from '#frontend/lib/text.ts';
 import { addDaysToDate, findDayStart } from '#shared/wall-time.ts';
 
 /** Visible days: first day and number of days. */
-export type View = { readonly from: string; readonly days: number };
+export type TimelineWindow = { readonly from: string; readonly days: number };
 
 /** Visible period in milliseconds, from midnight to midnight in the reader's time zone. */
 export type Axis = {
@@ -27,7 +27,11 @@ const ofWeek = 9;
 const pastShare = 2 / 3;
 
 /** Return a view around today. */
-export const createViewAroundToday = (days: number, now: number, timeZone: string): View => ({
+export const createViewAroundToday = (
+  days: number,
+  now: number,
+  timeZone: string,
+): TimelineWindow => ({
   from: addDaysToDate(toPlainDate(now, timeZone), -Math.floor(days * (days === 1 ? 0 : pastShare))),
   days,
 });
@@ -36,7 +40,7 @@ export const createViewAroundToday = (days: number, now: number, timeZone: strin
 const [firstDay, lastDay] = ['1900-01-01', '2199-12-31'] as const;
 
 /** Return the view in the URL. Missing parts default to a week around today. */
-export function readView(search: URLSearchParams, now: number, timeZone: string): View {
+export function readView(search: URLSearchParams, now: number, timeZone: string): TimelineWindow {
   const asked = Number(search.get('days'));
   const days = zooms.find((zoom) => zoom === asked) ?? ofWeek;
   const from = search.get('from') ?? '';
@@ -45,24 +49,28 @@ export function readView(search: URLSearchParams, now: number, timeZone: string)
 }
 
 /** Return the previous or next view, which overlaps the current one. */
-export const shiftView = ({ from, days }: View, step: 1 | -1): View => ({
+export const shiftView = ({ from, days }: TimelineWindow, step: 1 | -1): TimelineWindow => ({
   from: addDaysToDate(from, step * Math.max(1, Math.round((days * 7) / 9))),
   days,
 });
 
 /** Change the number of days. The time at this share of the width keeps its position. */
-export const zoomTo = ({ from, days }: View, to: number, share: number): View => ({
+export const zoomTo = (
+  { from, days }: TimelineWindow,
+  to: number,
+  share: number,
+): TimelineWindow => ({
   from: addDaysToDate(from, Math.round(share * days - share * to)),
   days: to,
 });
 
 /** Zoom in (1) or out (-1) by one level, if there is one. */
-export function zoomBy(view: View, step: 1 | -1, share: number): View {
+export function zoomBy(view: TimelineWindow, step: 1 | -1, share: number): TimelineWindow {
   const to = zooms[zooms.indexOf(view.days) - step];
   return to === undefined ? view : zoomTo(view, to, share);
 }
 
-export function buildTimelineAxis({ from, days }: View, timeZone: string): Axis {
+export function buildTimelineAxis({ from, days }: TimelineWindow, timeZone: string): Axis {
   const midnights = Array.from({ length: days + 1 }, (_, n) => {
     const date = addDaysToDate(from, n);
     return { date, at: Date.parse(findDayStart(date, timeZone) ?? date) };

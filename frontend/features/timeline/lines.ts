@@ -1,10 +1,10 @@
 import { inContext, t } from '#frontend/lib/text.ts';
 import { compareNames } from '#shared/fold-name.ts';
-import { isClosed } from '#shared/requests/request.ts';
+import { isClosedRequest } from '#shared/requests/request.ts';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
 
 /** Line of the timeline: a bar, or the heading of a group. */
-export type Line =
+export type TimelineLine =
   | { readonly kind: 'bar'; readonly key: string; readonly bar: TimelineBar }
   | {
       readonly kind: 'group';
@@ -32,7 +32,7 @@ export function isOpenInWindow({ status, stages }: TimelineBar, { start, end }: 
   const [first] = stages;
   if (!first) return false;
   const last = Math.max(...stages.map(({ from, to }) => Date.parse(to ?? from)));
-  return Date.parse(first.from) < end && (!isClosed({ status }) || last >= start);
+  return Date.parse(first.from) < end && (!isClosedRequest({ status }) || last >= start);
 }
 
 const groupOf = (
@@ -52,15 +52,15 @@ export function buildTimelineLines(
   by: Grouping | undefined,
   departments: readonly NamedDepartment[],
   folded: ReadonlySet<string>,
-): Line[] {
-  const toLine = (bar: TimelineBar): Line => ({ kind: 'bar', key: bar.requestId, bar });
+): TimelineLine[] {
+  const toLine = (bar: TimelineBar): TimelineLine => ({ kind: 'bar', key: bar.requestId, bar });
   if (!by) return bars.map(toLine);
   const named = bars.map((bar) => ({ bar, group: groupOf(bar, by, departments) }));
   const groups = [...Map.groupBy(named, ({ group }) => group.id)];
   const nameOf = ([, [first]]: (typeof groups)[number]) => first?.group.name ?? '';
   return groups
     .sort((a, b) => compareNames(nameOf(a), nameOf(b)))
-    .flatMap((entry): Line[] => {
+    .flatMap((entry): TimelineLine[] => {
       const [id, members] = entry;
       const isFolded = folded.has(id);
       const head = { name: nameOf(entry), count: members.length, isFolded };

@@ -2,7 +2,7 @@ import { lookUp } from '#shared/look-up.ts';
 import type { Segment } from './segments.ts';
 
 /** Position of the focus: a line and a bar segment. Segment -1 is the title, or the heading of a group. */
-export type Spot = { readonly line: number; readonly segment: number };
+export type FocusPosition = { readonly line: number; readonly segment: number };
 
 type Lines = {
   readonly count: number;
@@ -20,7 +20,7 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /** Return the segment of another line that is nearest in time. */
-function nearest(segments: readonly Segment[], to: Segment | undefined): number {
+function findNearestSegment(segments: readonly Segment[], to: Segment | undefined): number {
   if (!to) return -1;
   const middle = (to.from + to.to) / 2;
   const distance = ({ from, to: end }: Segment) => Math.max(from - middle, middle - end, 0);
@@ -35,16 +35,16 @@ function nearest(segments: readonly Segment[], to: Segment | undefined): number 
  * End move to its ends, and with Ctrl to the first and last line. Undefined for any other key.
  */
 export function moveFocus(
-  { line, segment }: Spot,
+  { line, segment }: FocusPosition,
   { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },
   { count, segmentsOf }: Lines,
-): Spot | undefined {
+): FocusPosition | undefined {
   const segments = segmentsOf(line);
-  const goTo = (to: number): Spot => {
+  const goTo = (to: number): FocusPosition => {
     const next = Math.min(count - 1, Math.max(0, to));
     return next === line
       ? { line, segment }
-      : { line: next, segment: nearest(segmentsOf(next), segments[segment]) };
+      : { line: next, segment: findNearestSegment(segmentsOf(next), segments[segment]) };
   };
   const step = lookUp(steps, key);
   if (step !== undefined) return goTo(line + step);

@@ -29,7 +29,7 @@ function chooseSegmentState(pieces: readonly Piece[], from: number): SegmentStat
 }
 
 /** Split overlapping stages at each start, end and due time. */
-function slice(pieces: readonly Piece[]): Segment[] {
+function splitOverlappingStages(pieces: readonly Piece[]): Segment[] {
   const cuts = pieces.flatMap(({ from, to, stage: { state, dueAt } }) => [
     ...[from, to],
     ...(state === 'open' && dueAt && at(dueAt) > from && at(dueAt) < to ? [at(dueAt)] : []),
@@ -63,9 +63,9 @@ export function buildSegments(stages: readonly TimelineStage[], now: number): Se
       : [],
   );
   return [
-    ...slice(pieces.filter((piece) => !isExpected(piece))),
+    ...splitOverlappingStages(pieces.filter((piece) => !isExpected(piece))),
     ...rests,
-    ...slice(pieces.filter(isExpected)),
+    ...splitOverlappingStages(pieces.filter(isExpected)),
   ];
 }
 

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** Index of the first line, and of the line after the last one. */
-export type Range = { readonly first: number; readonly last: number };
+export type LineRange = { readonly first: number; readonly last: number };
 
 /** Number of lines rendered at a time, and of extra lines outside the viewport. */
 const linesPerStep = 8;
 
 /** Return the line at a height below the first one. `tops` is ascending and ends with the bottom of the last line. */
-function lineAt(tops: readonly number[], height: number): number {
+function findLineAtHeight(tops: readonly number[], height: number): number {
   let [low, high] = [0, tops.length - 1];
   while (low < high) {
     const middle = (low + high + 1) >>> 1;
@@ -18,9 +18,10 @@ function lineAt(tops: readonly number[], height: number): number {
 }
 
 /** Return the lines to render for the visible range, in pixels from the top of the first line. */
-export function findVisibleLines(tops: readonly number[], from: number, to: number): Range {
-  const first = Math.floor(lineAt(tops, from) / linesPerStep) * linesPerStep - linesPerStep;
-  const last = (Math.floor(lineAt(tops, to) / linesPerStep) + 2) * linesPerStep;
+export function findVisibleLines(tops: readonly number[], from: number, to: number): LineRange {
+  const first =
+    Math.floor(findLineAtHeight(tops, from) / linesPerStep) * linesPerStep - linesPerStep;
+  const last = (Math.floor(findLineAtHeight(tops, to) / linesPerStep) + 2) * linesPerStep;
   return { first: Math.max(0, first), last: Math.min(tops.length - 1, last) };
 }
 
@@ -31,8 +32,8 @@ export function findVisibleLines(tops: readonly number[], from: number, to: numb
 export function useLinesInSight(
   box: RefObject<HTMLElement | null>,
   tops: readonly number[],
-): Range {
-  const [range, setRange] = useState<Range>({ first: 0, last: 3 * linesPerStep });
+): LineRange {
+  const [range, setRange] = useState<LineRange>({ first: 0, last: 3 * linesPerStep });
   useLayoutEffect(() => {
     function look() {
       const top = box.current?.getBoundingClientRect().top ?? 0;

@@ -3,23 +3,27 @@ import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 
 /** Parts of a profile that can be set for several people at once. */
-export const parts = ['manager', 'department', 'location', 'role'] as const;
-export type Part = (typeof parts)[number];
+export const bulkEditFields = ['manager', 'department', 'location', 'role'] as const;
+export type BulkEditField = (typeof bulkEditFields)[number];
 const fields = {
   manager: 'managerId',
   department: 'departmentId',
   location: 'locationId',
   role: 'role',
-} as const satisfies Record<Part, keyof PersonRow>;
+} as const satisfies Record<BulkEditField, keyof PersonRow>;
 
 /** Build the change of a profile part. */
-export const buildProfileChange = (part: Part, id: string) => ({ [fields[part]]: id });
+export const buildProfileChange = (part: BulkEditField, id: string) => ({ [fields[part]]: id });
 
 /**
  * Return the selected people who would change. Nobody becomes their own manager, and people who already have the value
  * are omitted.
  */
-export const filterPeopleToChange = (people: readonly PersonRow[], part: Part, id: string) =>
+export const filterPeopleToChange = (
+  people: readonly PersonRow[],
+  part: BulkEditField,
+  id: string,
+) =>
   people.filter(
     (person) =>
       id !== '' && person[fields[part]] !== id && !(part === 'manager' && person.userId === id),

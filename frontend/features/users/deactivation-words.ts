@@ -71,7 +71,7 @@ const groups = {
 } as const satisfies Record<DependentKind, string>;
 
 /** Return the path where a dependent can be changed; undefined if it ends automatically. */
-function pathToFix({ kind, id }: Dependent): string | undefined {
+function findFixPath({ kind, id }: Dependent): string | undefined {
   switch (kind) {
     case 'report':
     case 'delegate':
@@ -112,7 +112,7 @@ export function buildDependentGroups(dependents: readonly Dependent[]) {
       .filter((one) => one.kind === kind)
       .map((one) => ({
         text: (kind === 'report' ? one.name : undefined) ?? one.text,
-        to: pathToFix(one),
+        to: findFixPath(one),
       }));
     return items.length > 0 ? [{ title, items }] : [];
   });

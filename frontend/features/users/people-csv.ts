@@ -3,7 +3,7 @@ import { t, translateText } from '#frontend/lib/text.ts';
 import type { CsvColumn } from '#frontend/widgets/list-view/save-csv.ts';
 import { displayName } from '#frontend/widgets/people/display-name.ts';
 import { formatMailProblem } from '#frontend/widgets/people/mail-problem.tsx';
-import { formatOpenTasks, type Names } from './components/people-columns.tsx';
+import { formatOpenTasks, type OrganisationNames } from './components/people-columns.tsx';
 
 const getState = ({ isActive, invitedAt, figures }: PersonWithFigures) => {
   if (!isActive) return t`Deactivated`;
@@ -19,7 +19,7 @@ const getMaySign = ({ figures }: PersonWithFigures) => {
 };
 
 /** Build the columns of the exported list of people, as the list shows them. Days are ISO 8601. */
-export const peopleCsv = (names: Names): readonly CsvColumn<PersonWithFigures>[] => [
+export const peopleCsv = (names: OrganisationNames): readonly CsvColumn<PersonWithFigures>[] => [
   {
     key: 'name',
     cells: [

@@ -10,7 +10,7 @@ import { changePerson } from '#frontend/data/person-acts.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import { buildProfileChange, type Part } from './change-many.ts';
+import { type BulkEditField, buildProfileChange } from './change-many.ts';
 import { showProposedToast } from './proposed-toast.ts';
 
 export type RefusedUser = { readonly userId: string; readonly name: string; readonly why: string };
@@ -22,7 +22,7 @@ export function useChangeMany(onDone: () => void) {
   const refresh = useRefreshPeople();
   const refreshProposals = useRefreshProposals();
 
-  async function change(people: readonly PersonRow[], part: Part, id: string) {
+  async function change(people: readonly PersonRow[], part: BulkEditField, id: string) {
     const failed: RefusedUser[] = [];
     let proposed = 0;
     setRefused([]);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { levelsQuery } from '#frontend/data/doa.ts';
+import { doaLevelsQuery } from '#frontend/data/doa.ts';
 import { departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
 
 export type Choice = { readonly value: string; readonly label: string };
@@ -11,7 +11,7 @@ const getChoices = (items: readonly NamedItem[]): readonly Choice[] =>
 export function useProfileChoices() {
   const departments = useQuery(departmentsQuery());
   const locations = useQuery(locationsQuery());
-  const levels = useQuery(levelsQuery());
+  const levels = useQuery(doaLevelsQuery());
   const all = [departments, locations, levels];
   return {
     choices:

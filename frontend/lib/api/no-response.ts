@@ -12,10 +12,11 @@ export type TransferOptions = {
   readonly limit?: number;
 };
 
-export const unreachable = t`The service could not be reached.`;
-export const tooSlow = t`The service did not answer in time.`;
+export const unreachableMessage = t`The service could not be reached.`;
+export const timeoutMessage = t`The service did not answer in time.`;
 /** Create the error of a call without a response. */
-export const noAnswer = (message: string) => new AppError('server.unavailable', message);
+export const createNoResponseError = (message: string) =>
+  new AppError('server.unavailable', message);
 
 /** Whether a call timed out. An immediate retry would only double the wait. */
-export const isTooSlow = (error: Error): boolean => error.message === tooSlow;
+export const isTimeoutError = (error: Error): boolean => error.message === timeoutMessage;

@@ -2,7 +2,7 @@ import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Error for a response of a newer version of the product, which this page cannot read. Reloading the page helps. */
-export class OutdatedPage extends AppError {
+export class OutdatedPageError extends AppError {
   constructor(isChange: boolean) {
     super(
       'server.failed',

@@ -1,6 +1,11 @@
 import { httpTimeoutMs } from '#frontend/lib/constants.ts';
 import type { BuiltRequest } from './build-request.ts';
-import { noAnswer, type TransferOptions, tooSlow, unreachable } from './no-response.ts';
+import {
+  createNoResponseError,
+  type TransferOptions,
+  timeoutMessage,
+  unreachableMessage,
+} from './no-response.ts';
 
 /** Send a request with XMLHttpRequest, because fetch cannot report upload progress. */
 export function sendWithProgress(
@@ -14,9 +19,9 @@ export function sendWithProgress(
     xhr.responseType = 'blob';
     xhr.timeout = limit;
     for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value);
-    xhr.onload = () => resolve(asResponse(xhr));
-    xhr.onerror = () => reject(noAnswer(unreachable));
-    xhr.ontimeout = () => reject(noAnswer(tooSlow));
+    xhr.onload = () => resolve(toResponse(xhr));
+    xhr.onerror = () => reject(createNoResponseError(unreachableMessage));
+    xhr.ontimeout = () => reject(createNoResponseError(timeoutMessage));
     xhr.onabort = () => reject(signal?.reason);
     xhr.upload.onprogress = ({ loaded, total }) => onProgress?.({ sent: loaded, total });
     signal?.addEventListener('abort', () => xhr.abort());
@@ -24,7 +29,7 @@ export function sendWithProgress(
   });
 }
 
-function asResponse(xhr: XMLHttpRequest): Response {
+function toResponse(xhr: XMLHttpRequest): Response {
   const lines = xhr.getAllResponseHeaders().trim().split(/\r?\n/).filter(Boolean);
   const headers = new Headers(
     lines.map((line) => {

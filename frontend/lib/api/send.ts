@@ -1,13 +1,13 @@
 import { loginAgainMessage } from '#frontend/lib/constants.ts';
 import { pageLanguage } from '#frontend/lib/language/page-language.ts';
 import type { SessionEndReason } from '#frontend/lib/session/ended-notice.ts';
-import { endRevokedSession, signInAgain } from '#frontend/lib/session/lost-sign-in.ts';
+import { endRevokedSession, redirectToSignIn } from '#frontend/lib/session/lost-sign-in.ts';
 import { reportRightsChange } from '#frontend/lib/session/rights-change.ts';
 import { getIdToken, refreshIdToken } from '#frontend/lib/session/tokens.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
 import { type AnyRequestInput, type BuiltRequest, buildRequest } from './build-request.ts';
-import { noAnswer, unreachable } from './no-response.ts';
+import { createNoResponseError, unreachableMessage } from './no-response.ts';
 import { ApiError, readProblem } from './problem.ts';
 import { transfer } from './transfer.ts';
 
@@ -43,7 +43,8 @@ async function reachService(request: BuiltRequest, sent: AnyRequestInput): Promi
   const response = await transfer(request, sent);
   const { ok, status, headers } = response;
   const isPage = headers.get('content-type')?.startsWith('text/html');
-  if (isPage && (ok || status === 401 || status === 511)) throw noAnswer(unreachable);
+  if (isPage && (ok || status === 401 || status === 511))
+    throw createNoResponseError(unreachableMessage);
   return response;
 }
 
@@ -52,7 +53,7 @@ async function bearer(): Promise<string> {
   try {
     return await getIdToken();
   } catch (error) {
-    if (isLost(error)) signInAgain();
+    if (isLost(error)) redirectToSignIn();
     throw error;
   }
 }
@@ -65,7 +66,7 @@ async function refreshBearerToken(): Promise<string> {
     return token;
   } catch (error) {
     if (!isLost(error)) throw error;
-    signInAgain();
+    redirectToSignIn();
     throw new AppError('actor.unauthenticated', loginAgainMessage);
   }
 }

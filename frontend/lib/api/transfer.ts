@@ -1,6 +1,11 @@
 import { httpTimeoutMs } from '#frontend/lib/constants.ts';
 import type { BuiltRequest } from './build-request.ts';
-import { noAnswer, type TransferOptions, tooSlow, unreachable } from './no-response.ts';
+import {
+  createNoResponseError,
+  type TransferOptions,
+  timeoutMessage,
+  unreachableMessage,
+} from './no-response.ts';
 
 /**
  * Send one request. Rejects with `server.unavailable` if there is no response, or with the abort reason of the signal.
@@ -15,7 +20,7 @@ async function transferWithProgress(
   watch: TransferOptions,
 ): Promise<Response> {
   const loaded = await import('./send-with-progress.ts').catch(() => undefined);
-  if (!loaded) throw noAnswer(unreachable);
+  if (!loaded) throw createNoResponseError(unreachableMessage);
   return loaded.sendWithProgress(request, watch);
 }
 
@@ -34,6 +39,6 @@ async function transferPlain(
     });
   } catch {
     signal?.throwIfAborted();
-    throw noAnswer(timeout.aborted ? tooSlow : unreachable);
+    throw createNoResponseError(timeout.aborted ? timeoutMessage : unreachableMessage);
   }
 }

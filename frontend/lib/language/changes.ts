@@ -5,7 +5,7 @@ import { formatPercent } from './shares.ts';
  * Describe a change of a count: "Sent: 12, 3 more than in the week before." `before`: name of the previous period, "in
  * the week before".
  */
-export function countChange(
+export function describeCountChange(
   label: string,
   now: number,
   then: number,
@@ -23,7 +23,7 @@ export function countChange(
  * Describe a change of a value: "Usual time to decide: 11 h, 13 h in the week before." Undefined if there is no current
  * value.
  */
-export function valueChange(
+export function describeValueChange(
   label: string,
   now: string | undefined,
   then: string | undefined,

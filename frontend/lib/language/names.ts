@@ -20,7 +20,7 @@ async function loadTranslation(): Promise<Translation> {
   return english;
 }
 
-async function load(): Promise<void> {
+async function loadNameTranslations(): Promise<void> {
   const language = pageLanguage;
   try {
     const spoken = await loadTranslation();
@@ -48,7 +48,7 @@ const isForReaders = ({ roles, response }: Endpoint) =>
 /** Load the translations of a page once, in parallel with the first response that needs them. */
 export async function loadNames(endpoint: Endpoint): Promise<void> {
   if (!isForReaders(endpoint)) return;
-  loading ??= load();
+  loading ??= loadNameTranslations();
   await loading;
 }
 

@@ -5,7 +5,7 @@ const isLanguage = (tag: unknown): tag is Language =>
   languages.some((language) => language === tag);
 
 /** Read directly from storage, because the store module needs texts itself. */
-function storedLanguage(): Language | undefined {
+function readStoredLanguage(): Language | undefined {
   try {
     const { language } = JSON.parse(localStorage.getItem(persistKey) ?? '{}');
     const { current } = JSON.parse(language);
@@ -21,4 +21,4 @@ export const readBrowserLanguage = (
 ): Language => tags.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
 
 /** Language of this page until it is reloaded: the one selected in this browser, or else the browser language. */
-export const pageLanguage: Language = storedLanguage() ?? readBrowserLanguage();
+export const pageLanguage: Language = readStoredLanguage() ?? readBrowserLanguage();

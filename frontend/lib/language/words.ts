@@ -1,8 +1,8 @@
-import { usualLocale } from '#shared/language/languages.ts';
+import { getDefaultLocale } from '#shared/language/languages.ts';
 import { t } from '../text.ts';
 import { pageLanguage } from './page-language.ts';
 
-const locale = usualLocale(pageLanguage);
+const locale = getDefaultLocale(pageLanguage);
 const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' });
 const disjunction = new Intl.ListFormat(locale, { type: 'disjunction' });
 

@@ -13,7 +13,7 @@ const nothing: ViewedRequest = { requestId: null, seq: 0, people: nobody };
 let shown = nothing;
 const listeners = new Set<() => void>();
 
-function change(next: ViewedRequest): void {
+function setViewedRequest(next: ViewedRequest): void {
   shown = next;
   for (const listener of listeners) listener();
 }
@@ -31,14 +31,14 @@ export const hasNewerEvent = (requestId: string, seq: number): boolean =>
 
 /** Set the people who view a request. Ignored if the request is no longer on screen. */
 export function setViewers(requestId: string | null, people: readonly PersonRef[]): void {
-  if (requestId === shown.requestId) change({ ...shown, people });
+  if (requestId === shown.requestId) setViewedRequest({ ...shown, people });
 }
 
 /** Return the other people who view this request. The component reports that it shows the request up to this event. */
 export function useOtherViewers(requestId: string, seq: number): readonly PersonRef[] {
   useEffect(() => {
-    change({ ...nothing, requestId });
-    return () => change(nothing);
+    setViewedRequest({ ...nothing, requestId });
+    return () => setViewedRequest(nothing);
   }, [requestId]);
   useEffect(() => {
     if (requestId === shown.requestId) shown = { ...shown, seq };

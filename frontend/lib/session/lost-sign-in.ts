@@ -13,7 +13,7 @@ export const markIntentionalSignOut = () => {
 };
 
 /** Redirect to the sign-in screen with a new page after the sign-in ended, and return here afterwards (spec §2). */
-export function signInAgain(): void {
+export function redirectToSignIn(): void {
   const { pathname, search, hash } = location;
   if (isLeaving || pathname.startsWith('/auth/')) return;
   saveReturnPath(pathname + search + hash);
@@ -63,6 +63,6 @@ async function signOutLocally(end: SessionEndReason): Promise<void> {
 export function watchTokenRemoval(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     const isGone = key === null || (key.endsWith('.LastAuthUser') && newValue === null);
-    if (isGone && !readCachedIdToken()) signInAgain();
+    if (isGone && !readCachedIdToken()) redirectToSignIn();
   });
 }

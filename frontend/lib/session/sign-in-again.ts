@@ -5,16 +5,16 @@ import { openUserPool } from './open-user-pool.ts';
 import { saveReturnPath } from './return-path.ts';
 import { sessionStore } from './session-store.ts';
 import { forgetPerson } from './sign-out.ts';
-import { mayUseOwnAccount } from './tokens.ts';
+import { canManageOwnAccount } from './tokens.ts';
 
 /**
  * End the sign-in of this browser only, and return here after the next sign-in. It is used to reauthenticate, or to
  * sign in as another person. A single sign-on also ends the session of the managed login.
  */
-export async function signInAnew(): Promise<void> {
+export async function startNewSignIn(): Promise<void> {
   if (!(await flushPendingDecisions())) return;
   const { pathname, search, hash } = location;
-  const own = await mayUseOwnAccount().catch(() => true);
+  const own = await canManageOwnAccount().catch(() => true);
   sessionStore.setState({ phase: 'leaving' });
   markIntentionalSignOut();
   saveReturnPath(pathname + search + hash);

@@ -1,5 +1,5 @@
 import { callApi } from '#frontend/lib/api-client.ts';
-import { clearChosen } from '#frontend/lib/chosen-keys.ts';
+import { clearPaletteChoices } from '#frontend/lib/chosen-keys.ts';
 import { loginPath } from '#frontend/lib/constants.ts';
 import {
   removeLocalByPrefix,
@@ -15,7 +15,7 @@ import { markIntentionalSignOut } from './lost-sign-in.ts';
 import { openUserPool } from './open-user-pool.ts';
 import { clearReturnPath } from './return-path.ts';
 import { sessionStore } from './session-store.ts';
-import { mayUseOwnAccount } from './tokens.ts';
+import { canManageOwnAccount } from './tokens.ts';
 
 /**
  * End all sign-ins of the person (spec §7) and open the sign-in screen with a new page, so that no data remains in
@@ -25,7 +25,7 @@ import { mayUseOwnAccount } from './tokens.ts';
  */
 export async function signOutEverywhere(): Promise<boolean> {
   if (!(await flushPendingDecisions())) return false;
-  const global = await mayUseOwnAccount().catch(() => true);
+  const global = await canManageOwnAccount().catch(() => true);
   sessionStore.setState({ phase: 'leaving' });
   markIntentionalSignOut();
   try {
@@ -50,7 +50,7 @@ export async function signOutEverywhere(): Promise<boolean> {
  */
 export function forgetPerson(): void {
   clearCachedSync();
-  clearChosen();
+  clearPaletteChoices();
   setProfile(null);
   resetUnread();
 }

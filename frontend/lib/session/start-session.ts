@@ -40,18 +40,18 @@ async function start(): Promise<void> {
   if (isReturningFromLogin()) await import('aws-amplify/auth/enable-oauth-listener');
   watchTokenRemoval();
   onRightsChange((change) => void handleRightsChange(change));
-  await findPerson();
+  await findSignedInPerson();
 }
 
 /** Find the signed-in person. If the user pool does not respond, retry, and keep the sign-in meanwhile. */
-async function findPerson(): Promise<void> {
+async function findSignedInPerson(): Promise<void> {
   try {
     if (await getCurrentClaims()) void syncAfterSignIn();
     else setSignedOut();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'server.unavailable') return setSignedOut();
     sessionStore.setState({ phase: 'unreachable' });
-    void waitForUserPool().then(findPerson);
+    void waitForUserPool().then(findSignedInPerson);
   }
 }
 

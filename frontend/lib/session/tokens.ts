@@ -35,7 +35,7 @@ function addPoolTimeout<T>(answer: Promise<T>): Promise<T> {
 /**
  * Throws `actor.unauthenticated` if the user pool rejects a refresh, `server.unavailable` if the pool is unreachable.
  */
-async function authSession(options?: { forceRefresh: boolean }) {
+async function loadAuthSession(options?: { forceRefresh: boolean }) {
   const { fetchAuthSession } = await openUserPool();
   try {
     return await addPoolTimeout(fetchAuthSession(options));
@@ -49,7 +49,7 @@ async function authSession(options?: { forceRefresh: boolean }) {
 /** Resolves when the user pool has renewed the tokens or rejected the request. */
 export const waitForUserPool = (): Promise<void> =>
   waitUntilReachable(() =>
-    authSession().then(
+    loadAuthSession().then(
       () => true,
       (error: unknown) => !(error instanceof AppError && error.code === 'server.unavailable'),
     ),
@@ -63,13 +63,13 @@ export async function getIdToken(): Promise<string> {
   if (refreshing) return refreshing;
   const cached = readCachedIdToken();
   if (cached) return cached.raw;
-  const { tokens } = await authSession();
+  const { tokens } = await loadAuthSession();
   return requireToken(tokens?.idToken?.toString());
 }
 
 /** Refresh the tokens once for all concurrent callers. Rejects like `getIdToken`. */
 export function refreshIdToken(): Promise<string> {
-  refreshing ??= authSession({ forceRefresh: true })
+  refreshing ??= loadAuthSession({ forceRefresh: true })
     .then(({ tokens }) => requireToken(tokens?.idToken?.toString()))
     .finally(() => {
       refreshing = undefined;
@@ -81,13 +81,13 @@ export function refreshIdToken(): Promise<string> {
 export async function getCurrentClaims(): Promise<Claims | undefined> {
   const cached = readCachedIdToken();
   if (cached) return Claims.parse(cached.payload);
-  const { tokens } = await authSession();
+  const { tokens } = await loadAuthSession();
   return tokens?.idToken ? Claims.parse(tokens.idToken.payload) : undefined;
 }
 
 /** Whether the token may manage the person's own account in the pool. A token from single sign-on may not. */
-export async function mayUseOwnAccount(): Promise<boolean> {
-  const { tokens } = await authSession();
+export async function canManageOwnAccount(): Promise<boolean> {
+  const { tokens } = await loadAuthSession();
   const scope = z.string().catch('').parse(tokens?.accessToken.payload.scope);
   return scope.split(' ').includes('aws.cognito.signin.user.admin');
 }

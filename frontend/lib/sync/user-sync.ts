@@ -54,14 +54,14 @@ function toOwnProfile(claims: Claims) {
     name,
     email: claims.email.trim().toLowerCase(),
     role: 'Employee' as const,
-    timeZone: browserTimeZone(),
+    timeZone: getBrowserTimeZone(),
   };
 }
 
 /**
  * Return the time zone of this browser, or UTC, the default of a profile (spec §9), if the browser does not report one.
  */
-function browserTimeZone(): string {
+function getBrowserTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : 'UTC';
 }

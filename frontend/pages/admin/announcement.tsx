@@ -24,7 +24,7 @@ import { paths } from '#frontend/paths.ts';
 import { ItemHistory } from '#frontend/widgets/history/item-history.tsx';
 import {
   type Announcement,
-  canWrite,
+  canEditAnnouncement,
   emptyAudience,
   hasAudience,
 } from '#shared/announcements/announcement.ts';
@@ -41,7 +41,7 @@ export function Page() {
   const [saves, setSaves] = useState(0);
   const { data, error } = useQuery(announcementQuery(announcementId));
   // Wait for the audience. Otherwise, the form would grow when the names of the recipients are loaded.
-  const isAsked = data !== undefined && canWrite(data) && hasAudience(data.audience);
+  const isAsked = data !== undefined && canEditAnnouncement(data) && hasAudience(data.audience);
   const audience = useQuery({
     ...audienceQuery(data?.audience ?? emptyAudience),
     enabled: isAsked,
@@ -84,7 +84,7 @@ export function Page() {
           </Panel>
         }
       >
-        {canWrite(data) ? (
+        {canEditAnnouncement(data) ? (
           <AnnouncementForm
             key={`${state} ${saves}`}
             saved={data}

@@ -7,7 +7,7 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { Tabs } from '#frontend/components/layout/tabs.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
-import { authorityQuery, findingsQuery } from '#frontend/data/doa.ts';
+import { authorityQuery, doaFindingsQuery } from '#frontend/data/doa.ts';
 import { AuthorityView } from '#frontend/features/doa/components/authority-view.tsx';
 import { DelegateExport, LimitExport } from '#frontend/features/doa/components/limit-export.tsx';
 import {
@@ -94,5 +94,5 @@ export function Page() {
 export const load: Load = (queries) =>
   Promise.allSettled([
     queries.ensureQueryData(authorityQuery('')),
-    queries.ensureQueryData(findingsQuery()),
+    queries.ensureQueryData(doaFindingsQuery()),
   ]);

@@ -18,7 +18,7 @@ import { includeAncestors } from '#frontend/components/lists/tree-list/tree.ts';
 import { formsQuery, publishedFormsQuery } from '#frontend/data/forms.ts';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { openRequestsQuery, routingsInUseQuery } from '#frontend/data/routing.ts';
-import { templatesQuery } from '#frontend/data/sla.ts';
+import { slaTemplatesQuery } from '#frontend/data/sla.ts';
 import {
   buildCategoryRows,
   type CategoryRow,
@@ -48,7 +48,7 @@ export function Page() {
   const forms = useQuery(publishedFormsQuery());
   const { data: allForms } = useQuery(formsQuery());
   const routings = useQuery(routingsInUseQuery());
-  const templates = useQuery(templatesQuery());
+  const templates = useQuery(slaTemplatesQuery());
   const { data: open } = useQuery(openRequestsQuery());
   const all = [categories, forms, routings, templates];
   const error = all.find((one) => one.error)?.error;
@@ -154,5 +154,5 @@ export const load: Load = (queries) =>
     queries.ensureQueryData(allCategoriesQuery()),
     queries.ensureQueryData(publishedFormsQuery()),
     queries.ensureQueryData(routingsInUseQuery()),
-    queries.ensureQueryData(templatesQuery()),
+    queries.ensureQueryData(slaTemplatesQuery()),
   ]);

@@ -15,7 +15,7 @@ import { departmentsQuery } from '#frontend/data/reference.ts';
 import { DepartmentForm } from '#frontend/features/organisation/components/department-form.tsx';
 import { paths } from '#frontend/paths.ts';
 import { ItemHistory } from '#frontend/widgets/history/item-history.tsx';
-import { UseList } from '#frontend/widgets/list-view/use-list.tsx';
+import { UsageList } from '#frontend/widgets/list-view/use-list.tsx';
 import { listDepartmentHistory } from '#shared/reference/organisation-api.ts';
 import type { Load } from '../page.ts';
 
@@ -57,7 +57,7 @@ export function Page() {
         aside={
           <>
             <Panel title={t`Used by`}>
-              <UseList uses={usedBy} what={t`this department`} />
+              <UsageList uses={usedBy} what={t`this department`} />
             </Panel>
             <Panel title={t`History`}>
               <ItemHistory pages={historyQuery(listDepartmentHistory, id)} />

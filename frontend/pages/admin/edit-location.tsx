@@ -19,7 +19,7 @@ import { locationsQuery } from '#frontend/data/reference.ts';
 import { hoursQuery } from '#frontend/data/sla.ts';
 import { paths } from '#frontend/paths.ts';
 import { ItemHistory } from '#frontend/widgets/history/item-history.tsx';
-import { UseList } from '#frontend/widgets/list-view/use-list.tsx';
+import { UsageList } from '#frontend/widgets/list-view/use-list.tsx';
 import { listLocationHistory } from '#shared/reference/organisation-api.ts';
 import type { Load } from '../page.ts';
 
@@ -66,7 +66,7 @@ export function Page() {
         aside={
           <>
             <Panel title={t`Used by`}>
-              <UseList uses={usedBy} what={t`this location`} />
+              <UsageList uses={usedBy} what={t`this location`} />
             </Panel>
             <Panel title={t`History`}>
               <ItemHistory pages={historyQuery(listLocationHistory, id)} />

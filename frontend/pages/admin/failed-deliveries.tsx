@@ -1,5 +1,5 @@
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
-import { letterActsQuery, lettersQuery } from '#frontend/data/letters.ts';
+import { deadLetterActionsQuery, deadLettersQuery } from '#frontend/data/letters.ts';
 import { LetterActs } from '#frontend/features/letters/components/letter-acts.tsx';
 import { LetterQueues } from '#frontend/features/letters/components/letter-queues.tsx';
 import { t } from '#frontend/lib/text.ts';
@@ -23,6 +23,6 @@ export function Page() {
 
 export const load: Load = (queries) =>
   Promise.allSettled([
-    queries.ensureQueryData(lettersQuery()),
-    queries.ensureInfiniteQueryData(letterActsQuery()),
+    queries.ensureQueryData(deadLettersQuery()),
+    queries.ensureInfiniteQueryData(deadLetterActionsQuery()),
   ]);

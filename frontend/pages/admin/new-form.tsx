@@ -5,7 +5,7 @@ import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/re
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { NewDraftForm } from '#frontend/components/overlay/new-draft-form.tsx';
-import { create, useRefreshForms } from '#frontend/data/forms.ts';
+import { addForm, useRefreshForms } from '#frontend/data/forms.ts';
 import { createBlankContent } from '#frontend/features/form-builder/content.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
@@ -19,7 +19,7 @@ export function Page() {
   const navigate = useNavigate();
   const createForm = () =>
     void submit(async () => {
-      const { id } = await create(createBlankContent(name));
+      const { id } = await addForm(createBlankContent(name));
       await refresh();
       void navigate(paths.updateForm(id), { replace: true });
     });

@@ -12,7 +12,7 @@ import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { personAccessQuery } from '#frontend/data/access-refusals.ts';
 import { listLoader } from '#frontend/data/admin-lists.ts';
 import { delegationsQuery } from '#frontend/data/delegations.ts';
-import { deactivationPreviewQuery, levelsQuery } from '#frontend/data/doa.ts';
+import { deactivationPreviewQuery, doaLevelsQuery } from '#frontend/data/doa.ts';
 import { personHistoryQuery } from '#frontend/data/history.ts';
 import { accountQuery, groupsQuery } from '#frontend/data/people.ts';
 import { departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
@@ -141,7 +141,7 @@ export const load: PageModule['load'] = (queries, { userId = '' }) => {
     load('delegations', delegationsQuery(userId)),
     load('departments', departmentsQuery()),
     load('groups', groupsQuery()),
-    load('levels', levelsQuery()),
+    load('levels', doaLevelsQuery()),
     load('locations', locationsQuery()),
     load('rightsProposals', rightsProposalsQuery()),
   ]);

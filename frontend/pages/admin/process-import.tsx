@@ -19,7 +19,7 @@ import classes from '#frontend/features/analytics/imports/components/process-imp
 import { StateMark } from '#frontend/features/analytics/imports/components/state-mark.tsx';
 import { UploadPart } from '#frontend/features/analytics/imports/components/upload-part.tsx';
 import { paths } from '#frontend/paths.ts';
-import { canMap, type ProcessImport } from '#shared/process/process-import.ts';
+import { canEditMapping, type ProcessImport } from '#shared/process/process-import.ts';
 import type { PageModule } from '../page.ts';
 
 const MappingForm = lazy(async () => ({
@@ -113,12 +113,12 @@ export function Page() {
             />
           </Disclosure>
         ) : null}
-        {canMap(data) && report ? (
+        {canEditMapping(data) && report ? (
           <Disclosure title={t`Read it in another way`} summary={data.file.name} late>
             {reading}
           </Disclosure>
         ) : null}
-        {canMap(data) && !report ? reading : null}
+        {canEditMapping(data) && !report ? reading : null}
       </div>
     </>
   );

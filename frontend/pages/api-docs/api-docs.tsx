@@ -10,7 +10,7 @@ import {
 
 const text = (value: unknown) => JSON.stringify(value, null, 2);
 
-function Operation({ operation }: { operation: DescribedOperation }) {
+function OperationSection({ operation }: { operation: DescribedOperation }) {
   const { method, path, summary, description, parameters, requestBody, responses } = operation;
   return (
     <details className={classes.operation} id={operation.operationId}>
@@ -55,7 +55,7 @@ function Operation({ operation }: { operation: DescribedOperation }) {
   );
 }
 
-function Service({ described, wanted }: { described: DescribedService; wanted: string }) {
+function ServiceSection({ described, wanted }: { described: DescribedService; wanted: string }) {
   const words = wanted.toLowerCase().split(/\s+/);
   const found = described.operations.filter(({ method, path, summary }) => {
     const own = `${method} ${path} ${summary}`.toLowerCase();
@@ -66,7 +66,7 @@ function Service({ described, wanted }: { described: DescribedService; wanted: s
       <h2>{rich`${described.title} · ${found.length} of ${described.operations.length} operations`}</h2>
       <p className="paragraph">{described.about}</p>
       {found.map((operation) => (
-        <Operation key={operation.operationId} operation={operation} />
+        <OperationSection key={operation.operationId} operation={operation} />
       ))}
       <h3>{t`Schemas`}</h3>
       {described.schemas.map(([name, schema]) => (
@@ -106,7 +106,7 @@ export function Page() {
       ) : null}
       {services || failure ? null : <PleaseWait />}
       {services?.map((described) => (
-        <Service key={described.service} described={described} wanted={wanted.trim()} />
+        <ServiceSection key={described.service} described={described} wanted={wanted.trim()} />
       ))}
     </main>
   );

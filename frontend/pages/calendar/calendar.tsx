@@ -23,11 +23,11 @@ import { findDayProblem } from '#frontend/features/calendar/day-problem.ts';
 import { formatViewTitle } from '#frontend/features/calendar/day-words.ts';
 import {
   agendaDays,
+  type CalendarView,
   listSpanDays,
-  readAddress,
+  readCalendarParams,
   shiftDay,
   toViewSpan,
-  type View,
 } from '#frontend/features/calendar/plain-days.ts';
 import { useMoveDraft } from '#frontend/features/calendar/use-move-draft.ts';
 import { useSession } from '#frontend/lib/session.ts';
@@ -46,29 +46,30 @@ const MoveDialog = lazy(async () => ({
 
 /** Same breakpoint as in the style sheets. A phone has no room for the texts of a month. */
 const isPhone = () => globalThis.matchMedia('(max-width: 48em)').matches;
-const viewNames: Readonly<Record<View, string>> = {
+const viewNames: Readonly<Record<CalendarView, string>> = {
   month: t`Month`,
   week: t`Week`,
   day: t`Day`,
   agenda: t`Agenda`,
 };
-const previousLabels: Readonly<Record<View, string>> = {
+const previousLabels: Readonly<Record<CalendarView, string>> = {
   month: t`Previous month`,
   week: t`Previous week`,
   day: t`Previous day`,
   agenda: t`Previous agenda`,
 };
-const nextLabels: Readonly<Record<View, string>> = {
+const nextLabels: Readonly<Record<CalendarView, string>> = {
   month: t`Next month`,
   week: t`Next week`,
   day: t`Next day`,
   agenda: t`Next agenda`,
 };
 const choices = Object.entries(viewNames).map(([value, label]) => ({
-  value: value as View,
+  value: value as CalendarView,
   label,
 }));
-const getAddress = (view: View, day: string) => `${paths.calendar}?view=${view}&date=${day}`;
+const getAddress = (view: CalendarView, day: string) =>
+  `${paths.calendar}?view=${view}&date=${day}`;
 
 /** Page with my calendar: due items, people who are out of office, holidays, and requested dates of drafts. */
 export function Page() {
@@ -76,18 +77,18 @@ export function Page() {
   const { roles } = useSession();
   const format = useFormat();
   const [search, setSearch] = useSearchParams();
-  const [usual] = useState<View>(() => (isPhone() ? 'agenda' : 'month'));
+  const [usual] = useState<CalendarView>(() => (isPhone() ? 'agenda' : 'month'));
   const [showsFeed, setShowsFeed] = useState(false);
   const [moving, setMoving] = useState<WishedDraft>();
   const today = toPlainDate(format.now, timeZone);
-  const { view, day } = readAddress(search, { view: usual, today });
+  const { view, day } = readCalendarParams(search, { view: usual, today });
   const span = toViewSpan(view, day);
   const { data, error, dataUpdatedAt, refetch } = useQuery(calendarQuery(span.from, span.to));
   const days = useMemo(
     () => arrangeDays(listSpanDays({ from: span.from, to: span.to }), data, timeZone),
     [span.from, span.to, data, timeZone],
   );
-  const go = (next: View, to: string) => setSearch({ view: next, date: to });
+  const go = (next: CalendarView, to: string) => setSearch({ view: next, date: to });
   const moveDraft = useMoveDraft(span);
   /** Move a draft. Returns the reason of a failure; undefined on success. */
   const move = async (draft: WishedDraft, to: string) => {

@@ -10,13 +10,13 @@ import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { RowsGroup } from '#frontend/components/lists/rows.tsx';
-import { markAllRead, messagesQuery, useRefreshMessages } from '#frontend/data/messages.ts';
+import { markAllMessagesRead, messagesQuery, useRefreshMessages } from '#frontend/data/messages.ts';
 import { MessagesByDay } from '#frontend/features/messages/components/messages-by-day.tsx';
 import {
-  everything,
+  allMessagesLabel,
+  listMessageViews,
+  messageViewLabels,
   parseMessageView,
-  viewNames,
-  viewsFor,
 } from '#frontend/features/messages/views.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { useUnreadMessages } from '#frontend/lib/store/unread-messages.ts';
@@ -32,14 +32,14 @@ export function Page() {
   const { roles } = useSession();
   const { unreadCount } = useUnreadMessages();
   const view = parseMessageView(query.get('show'));
-  const views = viewsFor(roles.has('admin'));
+  const views = listMessageViews(roles.has('admin'));
   const { data, error, dataUpdatedAt, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(messagesQuery(view));
   const { busy, act } = useWrite({ refresh: useRefreshMessages() });
   const messages = data?.pages.flatMap(({ items }) => items);
   const retry = () => void refetch();
   const show = (name: string) => {
-    const chosen = views.find((one) => viewNames[one] === name);
+    const chosen = views.find((one) => messageViewLabels[one] === name);
     setQuery(chosen ? { show: chosen } : {});
   };
   return (
@@ -52,7 +52,7 @@ export function Page() {
               <Button
                 variant="default"
                 loading={busy}
-                onClick={() => void act(markAllRead)}
+                onClick={() => void act(markAllMessagesRead)}
               >{t`Mark all read`}</Button>
             ) : null}
             <ButtonLink variant="default" to={paths.mailChoices}>{t`Email settings`}</ButtonLink>
@@ -61,12 +61,12 @@ export function Page() {
       />
       <Tabs
         label={t`Views`}
-        current={view ? viewNames[view] : everything}
+        current={view ? messageViewLabels[view] : allMessagesLabel}
         onChange={show}
         tabs={[
-          { name: everything },
+          { name: allMessagesLabel },
           ...views.map((one) => ({
-            name: viewNames[one],
+            name: messageViewLabels[one],
             ...(one === 'unread' && unreadCount > 0 && { count: unreadCount }),
           })),
         ]}
@@ -111,7 +111,9 @@ function NoMessages({ view }: { view: ReturnType<typeof parseMessageView> }) {
     );
   if (view)
     return (
-      <EmptyState title={noneYet[view]}>{rich`All others are under “${everything}”.`}</EmptyState>
+      <EmptyState
+        title={noneYet[view]}
+      >{rich`All others are under “${allMessagesLabel}”.`}</EmptyState>
     );
   return (
     <EmptyState

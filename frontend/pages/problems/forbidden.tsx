@@ -32,7 +32,7 @@ type AskForAccessProps = {
  * Button that asks the administrators for access to this screen. Renders nothing if there is nobody to ask, or they
  * were already asked today.
  */
-function AskForAccess({ role, screen, known }: AskForAccessProps) {
+function AccessRequestForm({ role, screen, known }: AskForAccessProps) {
   const { busy, refused, submit } = useWrite({ refresh: useRefreshAccess() });
   const problem = formatOtherErrors(refused, []);
   const [first, ...others] = known?.administrators ?? [];
@@ -119,7 +119,7 @@ function RoleRequired({ role }: { role: RequestedRole }) {
       action={
         <>
           <BackHome />
-          <AskForAccess role={role} screen={findRequestedScreen(pathname)} known={known} />
+          <AccessRequestForm role={role} screen={findRequestedScreen(pathname)} known={known} />
         </>
       }
     >

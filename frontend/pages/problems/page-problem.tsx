@@ -5,7 +5,7 @@ import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
-import { isMissing } from '#frontend/components/text/describe-error.ts';
+import { isNotFoundError } from '#frontend/components/text/describe-error.ts';
 import { t } from '#frontend/lib/text.ts';
 import { BackHome } from '#frontend/widgets/back-home.tsx';
 
@@ -36,7 +36,7 @@ function PageProblem({ cause, onRetry }: { cause: unknown; onRetry: () => void }
         >{t`This page belongs to a version that has been replaced. Nothing you did is lost.`}</EmptyState>
       </>
     );
-  const missing = isMissing(cause);
+  const missing = isNotFoundError(cause);
   // Being offline is not an error and ends by itself.
   if (!missing && !navigator.onLine) return <PageSkeleton />;
   return (

@@ -10,8 +10,11 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { processFiguresQuery, processSourcesQuery } from '#frontend/data/process.ts';
 import { ProcessReport } from '#frontend/features/analytics/process/components/process-report.tsx';
 import { readProcessQuery } from '#frontend/features/analytics/process/process-address.ts';
-import { processChanges } from '#frontend/features/analytics/process/process-changes.ts';
-import { reportPeriod, shiftToLogEnd } from '#frontend/features/analytics/process/report-period.ts';
+import { describeProcessChanges } from '#frontend/features/analytics/process/process-changes.ts';
+import {
+  findReportPeriods,
+  shiftToLogEnd,
+} from '#frontend/features/analytics/process/report-period.ts';
 import { saveTable } from '#frontend/features/analytics/process/save-table.ts';
 import { readWaitMeasure } from '#frontend/features/analytics/process/waits.ts';
 import { formatEventName } from '#frontend/features/analytics/process/words.ts';
@@ -34,7 +37,7 @@ export function Page() {
     () => shiftToLogEnd(readProcessQuery(search, toPlainDate(now, 'UTC')), end),
     [search, now, end],
   );
-  const period = reportPeriod(asked, isAdmin);
+  const period = findReportPeriods(asked, isAdmin);
   const query = { ...asked, ...period?.now };
   // The period of a log depends on its last event.
   const isKnown = !search.has('source') || !sources.isPending;
@@ -70,7 +73,7 @@ export function Page() {
           ? undefined
           : t`By whole months, of five requests or more, so that no figure reveals a single request.`
       }
-      changes={data && then ? processChanges(data, then, { measure, before, locale }) : []}
+      changes={data && then ? describeProcessChanges(data, then, { measure, before, locale }) : []}
       onSave={data && (() => void saveTable(data))}
     >
       {figures.error && !data ? (

@@ -11,7 +11,7 @@ import { nobodyToRaiseForQuery } from '#frontend/data/to-raise-for.ts';
 import { CategoryChoice } from '#frontend/features/reference/components/category-choice.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
-import { newRequestPath, paths, raiseForPath } from '#frontend/paths.ts';
+import { newRequestPath, paths, raiseOnBehalfPath } from '#frontend/paths.ts';
 import { PersonChoice } from '#frontend/widgets/people/person-choice.tsx';
 import { AppError } from '#shared/errors.ts';
 import type { Load } from '../page.ts';
@@ -69,7 +69,7 @@ export function Page() {
       {isKnown ? (
         <>
           <h2 className={classes.what}>{t`What do they need?`}</h2>
-          <CategoryChoice linkOf={(id) => raiseForPath(forWhom, id)} />
+          <CategoryChoice linkOf={(id) => raiseOnBehalfPath(forWhom, id)} />
         </>
       ) : null}
     </>
@@ -125,7 +125,7 @@ function RequesterSelect({ forWhom, categoryId, refusal }: ForWhomChoiceProps) {
         value={forWhom}
         error={refusal}
         onChange={(userId) =>
-          void navigate(userId ? raiseForPath(userId, categoryId) : paths.approveForm, {
+          void navigate(userId ? raiseOnBehalfPath(userId, categoryId) : paths.approveForm, {
             replace: true,
           })
         }

@@ -6,11 +6,11 @@ import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { RecordLayout } from '#frontend/components/layout/record-layout.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
-import { isMissing } from '#frontend/components/text/describe-error.ts';
+import { isNotFoundError } from '#frontend/components/text/describe-error.ts';
 import { commentsQuery, participantsQuery } from '#frontend/data/conversation.ts';
 import { requestDetailsQuery } from '#frontend/data/request.ts';
 import { Participants } from '#frontend/features/conversation/components/participants.tsx';
-import { Talk } from '#frontend/features/conversation/components/talk.tsx';
+import { ConversationPanel } from '#frontend/features/conversation/components/talk.tsx';
 import { RequestFiles } from '#frontend/features/requests/components/request-files.tsx';
 import { RequestMeta } from '#frontend/features/requests/components/request-meta.tsx';
 import { useSession } from '#frontend/lib/session.ts';
@@ -18,7 +18,7 @@ import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { OtherViewers } from '#frontend/widgets/people/other-viewers.tsx';
 import { isOwnRequest } from '#shared/requests/request.ts';
-import { canDecide } from '#shared/tasks/task.ts';
+import { canDecideTask } from '#shared/tasks/task.ts';
 import type { Load } from '../page.ts';
 
 /** Page with the conversation of a request, its participants, and a link to the request. */
@@ -28,11 +28,11 @@ export function Page() {
   const isApprover = useSession().roles.has('approver');
   const { data: details, error } = useQuery(requestDetailsQuery(requestId));
   // Also throw if the person lost access while the page was open.
-  if (error && (!details || isMissing(error))) throw error;
+  if (error && (!details || isNotFoundError(error))) throw error;
   if (!details) return <PageSkeleton />;
   const { request, tasks, files, can } = details;
   const isOwn = isOwnRequest(userId, request);
-  const mine = isApprover && !isOwn ? tasks.find((task) => canDecide(userId, task)) : undefined;
+  const mine = isApprover && !isOwn ? tasks.find((task) => canDecideTask(userId, task)) : undefined;
   return (
     <>
       <PageHeader
@@ -77,7 +77,7 @@ export function Page() {
           </>
         }
       >
-        <Talk requestId={requestId} canWrite={can.comment} />
+        <ConversationPanel requestId={requestId} canWrite={can.comment} />
       </RecordLayout>
     </>
   );

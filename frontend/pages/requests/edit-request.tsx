@@ -5,7 +5,7 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { requestDetailsQuery } from '#frontend/data/request.ts';
 import { formatPathLabel } from '#frontend/features/forms/format-path-label.ts';
-import { SentBack } from '#frontend/features/requests/components/sent-back.tsx';
+import { ReturnNotice } from '#frontend/features/requests/components/sent-back.tsx';
 import { paths } from '#frontend/paths.ts';
 import { isCurrentFile } from '#shared/requests/request.ts';
 import type { PageModule } from '../page.ts';
@@ -55,7 +55,7 @@ export function EditRequest({ isForOthers }: { isForOthers: boolean }) {
         known: { version: request.version, seq: request.lastEvent.seq },
       }}
       notice={
-        <SentBack
+        <ReturnNotice
           details={details}
           labelOf={(key) => formatPathLabel(form, key)}
           onField={(key) => document.getElementById(key)?.focus()}

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
-import { listChoicesQuery } from '#frontend/data/list-choices.ts';
+import { listSettingsQuery } from '#frontend/data/list-choices.ts';
 import { requestsQuery } from '#frontend/data/requests.ts';
 import { createMyRequestColumns } from '#frontend/features/requests/components/request-columns.tsx';
 import { RequestList } from '#frontend/features/requests/components/request-list.tsx';
@@ -38,5 +38,5 @@ export function Page() {
 export const load: Load = (queries) =>
   Promise.allSettled([
     queries.ensureInfiniteQueryData(requestsQuery('mine')),
-    queries.ensureQueryData(listChoicesQuery('my-requests')),
+    queries.ensureQueryData(listSettingsQuery('my-requests')),
   ]);

@@ -1,6 +1,6 @@
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
-import { listChoicesQuery } from '#frontend/data/list-choices.ts';
+import { listSettingsQuery } from '#frontend/data/list-choices.ts';
 import { requestsQuery } from '#frontend/data/requests.ts';
 import { buildParticipatedColumns } from '#frontend/features/requests/components/request-columns.tsx';
 import { RequestList } from '#frontend/features/requests/components/request-list.tsx';
@@ -39,5 +39,5 @@ export function Page() {
 export const load: Load = (queries) =>
   Promise.allSettled([
     queries.ensureInfiniteQueryData(requestsQuery('participated')),
-    queries.ensureQueryData(listChoicesQuery('participated')),
+    queries.ensureQueryData(listSettingsQuery('participated')),
   ]);

@@ -16,7 +16,7 @@ import { FormFields } from '#frontend/features/forms/components/form-fields.tsx'
 import { SendBar } from '#frontend/features/forms/components/send-bar.tsx';
 import { useAnswers } from '#frontend/features/forms/use-answers.ts';
 import { useStoredDraft } from '#frontend/features/forms/use-stored-draft.ts';
-import { copyRequestPath, newRequestPath, paths, raiseForPath } from '#frontend/paths.ts';
+import { copyRequestPath, newRequestPath, paths, raiseOnBehalfPath } from '#frontend/paths.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
@@ -193,8 +193,8 @@ const getPlaces = (categoryId: string, requester: PersonRef | undefined) =>
   requester
     ? {
         editPath: paths.editApproverForm,
-        newPath: raiseForPath(requester.userId, categoryId),
-        trail: { label: t`Request for somebody else`, to: raiseForPath(requester.userId) },
+        newPath: raiseOnBehalfPath(requester.userId, categoryId),
+        trail: { label: t`Request for somebody else`, to: raiseOnBehalfPath(requester.userId) },
       }
     : {
         editPath: paths.editRequest,

@@ -10,7 +10,7 @@ import { RecordLayout } from '#frontend/components/layout/record-layout.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { requestDetailsQuery } from '#frontend/data/request.ts';
 import { formatPathLabel } from '#frontend/features/forms/format-path-label.ts';
-import { LostDraft } from '#frontend/features/requests/components/lost-draft.tsx';
+import { BlockedDraftNotice } from '#frontend/features/requests/components/lost-draft.tsx';
 import { OpenQuestion } from '#frontend/features/requests/components/open-question.tsx';
 import { RecordActions } from '#frontend/features/requests/components/record-actions.tsx';
 import { RemovalNote } from '#frontend/features/requests/components/removal-note.tsx';
@@ -19,7 +19,7 @@ import { RequestConversation } from '#frontend/features/requests/components/requ
 import { RequestFiles } from '#frontend/features/requests/components/request-files.tsx';
 import { RequestHistory } from '#frontend/features/requests/components/request-history.tsx';
 import { RequestMeta } from '#frontend/features/requests/components/request-meta.tsx';
-import { SentBack } from '#frontend/features/requests/components/sent-back.tsx';
+import { ReturnNotice } from '#frontend/features/requests/components/sent-back.tsx';
 import { WorkflowStopped } from '#frontend/features/requests/components/workflow-stopped.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import { copyRequestPath, paths } from '#frontend/paths.ts';
@@ -72,9 +72,9 @@ export function Page() {
       >{rich`Printed by ${user.name}, ${format.fully(new Date(format.now).toISOString())}`}</p>
       <RemovalNote details={details} />
       <WorkflowStopped details={details} />
-      <SentBack details={details} labelOf={(key) => formatPathLabel(form, key)} />
+      <ReturnNotice details={details} labelOf={(key) => formatPathLabel(form, key)} />
       <OpenQuestion details={details} />
-      <LostDraft details={details} />
+      <BlockedDraftNotice details={details} />
       {path.steps.length > 0 ? (
         <section className={classes.path} aria-label={t`Path`}>
           <PathTrack path={path} size="full" />

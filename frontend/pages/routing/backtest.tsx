@@ -7,7 +7,7 @@ import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
-import { versionsQuery } from '#frontend/data/routing.ts';
+import { routingVersionsQuery } from '#frontend/data/routing.ts';
 import { editedRoutingQuery } from '#frontend/data/routing-drafts.ts';
 import { readBacktest } from '#frontend/features/analytics/backtest/backtest-address.ts';
 import { BacktestReport } from '#frontend/features/analytics/backtest/components/backtest-report.tsx';
@@ -24,7 +24,7 @@ export function Page() {
   const [search] = useSearchParams();
   const { version: number } = readBacktest(search, Date.now());
   const { data: edited, error, refetch } = useFreshQuery(editedRoutingQuery(routeid));
-  const versions = useQuery({ ...versionsQuery(routeid), enabled: number !== undefined });
+  const versions = useQuery({ ...routingVersionsQuery(routeid), enabled: number !== undefined });
   const cause = error ?? versions.error;
   if (cause)
     return (

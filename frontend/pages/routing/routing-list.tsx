@@ -5,7 +5,7 @@ import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { routingsQuery } from '#frontend/data/routing.ts';
-import { stoppedQuery } from '#frontend/data/workflow.ts';
+import { stoppedWorkflowsQuery } from '#frontend/data/workflow.ts';
 import { RoutingList } from '#frontend/features/routing/components/routing-list.tsx';
 import { StoppedWorkflows } from '#frontend/features/routing/components/stopped-workflows.tsx';
 import { t } from '#frontend/lib/text.ts';
@@ -59,5 +59,5 @@ export const load: Load = (queries) =>
   Promise.allSettled([
     queries.ensureQueryData(routingsQuery()),
     queries.ensureQueryData(allCategoriesQuery()),
-    queries.ensureInfiniteQueryData(stoppedQuery()),
+    queries.ensureInfiniteQueryData(stoppedWorkflowsQuery()),
   ]);

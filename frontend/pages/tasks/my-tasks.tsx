@@ -8,14 +8,14 @@ import { Tabs } from '#frontend/components/layout/tabs.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { useListAddress } from '#frontend/components/lists/data-list/use-list-address.ts';
 import { useNow } from '#frontend/components/text/format/use-now.ts';
-import { listChoicesQuery } from '#frontend/data/list-choices.ts';
+import { listSettingsQuery } from '#frontend/data/list-choices.ts';
 import { allTasksQuery, openTasksQuery } from '#frontend/data/tasks.ts';
 import {
-  firstOrder,
+  defaultTaskSort,
   isActedOn,
   isTaskInView,
+  parseTaskView,
   type TaskView,
-  taskView,
 } from '#frontend/features/tasks/arrange-tasks.ts';
 import { includeHandled } from '#frontend/features/tasks/bulk-outcome.ts';
 import { TaskList, taskParts } from '#frontend/features/tasks/components/task-list.tsx';
@@ -27,7 +27,7 @@ import { useSession } from '#frontend/lib/session.ts';
 import { msg, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { useDefaultView } from '#frontend/widgets/list-view/use-list-view.ts';
-import { canDecide, type TaskRow } from '#shared/tasks/task.ts';
+import { canDecideTask, type TaskRow } from '#shared/tasks/task.ts';
 import type { Load } from '../page.ts';
 
 const ReassignMany = lazy(async () => {
@@ -60,7 +60,7 @@ export function Page() {
   useDefaultView('my-tasks', taskParts);
   const address = useListAddress({ view: firstView });
   const { search } = useLocation();
-  const view = taskView(address.shown('view')) ?? firstView;
+  const view = parseTaskView(address.shown('view')) ?? firstView;
   const { timeZone, userId = '' } = useViewer();
   const { roles, settled } = useSession();
   const isApprover = roles.has('approver');
@@ -139,7 +139,8 @@ export function Page() {
                 ids: selected,
                 onChange: setSelected,
                 allows: (id) =>
-                  openTasks?.some((task) => task.taskId === id && canDecide(userId, task)) ?? false,
+                  openTasks?.some((task) => task.taskId === id && canDecideTask(userId, task)) ??
+                  false,
               }
         }
         tasks={shown.rows}
@@ -148,7 +149,7 @@ export function Page() {
         onRetry={() => void shown.refetch()}
         linkOf={linkOf}
         last={view === 'Decided' ? msg('Decided') : msg('Due')}
-        firstSort={view === 'Decided' ? ['due', 'descending'] : firstOrder}
+        firstSort={view === 'Decided' ? ['due', 'descending'] : defaultTaskSort}
         empty={
           <Suspense>
             <NothingWaits
@@ -210,5 +211,5 @@ export function Page() {
 export const load: Load = (queries) =>
   Promise.allSettled([
     queries.ensureQueryData(openTasksQuery()),
-    queries.ensureQueryData(listChoicesQuery('my-tasks')),
+    queries.ensureQueryData(listSettingsQuery('my-tasks')),
   ]);

@@ -5,7 +5,7 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { zoneName } from '#frontend/components/text/format/dates.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { departmentsQuery, namedCategoriesQuery } from '#frontend/data/reference.ts';
-import { readView, type View } from '#frontend/features/timeline/axis.ts';
+import { readView, type TimelineWindow } from '#frontend/features/timeline/axis.ts';
 import { TimelineControls } from '#frontend/features/timeline/components/timeline-controls.tsx';
 import { TimelineView } from '#frontend/features/timeline/components/timeline-view.tsx';
 import { useSession } from '#frontend/lib/session.ts';
@@ -32,7 +32,7 @@ export function Page() {
       },
       { replace: true },
     );
-  const onView = (next: View) => change({ from: next.from, days: String(next.days) });
+  const onView = (next: TimelineWindow) => change({ from: next.from, days: String(next.days) });
   return (
     <>
       <PageHeader

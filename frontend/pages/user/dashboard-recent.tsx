@@ -18,7 +18,7 @@ import classes from './dashboard.module.css';
 const shownRows = 5;
 
 /** My unfinished drafts, and my latest messages. */
-export function Recent() {
+export function RecentDraftsAndMessages() {
   const format = useFormat();
   const ofDrafts = useInfiniteQuery(requestsQuery('mine', 'Draft'));
   const drafts = ofDrafts.data?.pages[0];

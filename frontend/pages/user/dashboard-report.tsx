@@ -8,7 +8,7 @@ import { requestFiguresQuery } from '#frontend/data/figures.ts';
 import { DurationChart } from '#frontend/features/dashboard/components/duration-chart.tsx';
 import { TrendChart } from '#frontend/features/dashboard/components/trend-chart.tsx';
 import { WeeksTable } from '#frontend/features/dashboard/components/weeks-table.tsx';
-import { dashboardChanges } from '#frontend/features/dashboard/dashboard-changes.ts';
+import { describeDashboardChanges } from '#frontend/features/dashboard/dashboard-changes.ts';
 import { formatWeek } from '#frontend/features/dashboard/figure-words.ts';
 import { saveWeeks } from '#frontend/features/dashboard/save-weeks.ts';
 import { ReportSheet } from '#frontend/features/reports/components/report-sheet.tsx';
@@ -51,7 +51,7 @@ export function Page() {
       reportId={search.get('report') ?? undefined}
       live={{ to: `${paths.dashboard}?of=${scope}`, label: t`Open the dashboard` }}
       countedAt={data && dataUpdatedAt}
-      changes={week && former ? dashboardChanges(week, former, locale) : []}
+      changes={week && former ? describeDashboardChanges(week, former, locale) : []}
       onSave={data && (() => saveWeeks(data.weeks))}
     >
       {data && week ? (

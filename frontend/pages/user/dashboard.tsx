@@ -31,7 +31,7 @@ import {
   RequestFigures,
 } from './dashboard-figures.tsx';
 import { toListScope } from './dashboard-lists.ts';
-import { Recent } from './dashboard-recent.tsx';
+import { RecentDraftsAndMessages } from './dashboard-recent.tsx';
 
 type Roles = ReadonlySet<string>;
 
@@ -125,7 +125,7 @@ type BodyProps = {
   readonly elsewhere: FigureScope;
 };
 
-function Body({ scope, elsewhere }: BodyProps) {
+function DashboardBody({ scope, elsewhere }: BodyProps) {
   const { error, since, retry, decisions, requests } = useFigures(scope);
   const isThere = decisions !== undefined || requests !== undefined;
   const isRefused = error instanceof AppError && error.code === 'actor.forbidden';
@@ -166,7 +166,7 @@ function Body({ scope, elsewhere }: BodyProps) {
         </>
       )}
       {/* Render this part only after the content above is loaded. Otherwise, this part would shift. */}
-      {isThere || error ? <Recent /> : null}
+      {isThere || error ? <RecentDraftsAndMessages /> : null}
     </RowsGroup>
   );
 }
@@ -199,7 +199,7 @@ export function Page() {
           </>
         }
       />
-      <Body scope={scope} elsewhere={elsewhere} />
+      <DashboardBody scope={scope} elsewhere={elsewhere} />
     </>
   );
 }

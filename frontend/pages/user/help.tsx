@@ -23,7 +23,7 @@ export function Page() {
   const name = params.get('page');
   if (error && !help) throw error;
   if (!help) return <PageSkeleton />;
-  if (name) return <Topic key={name} help={help} name={name} />;
+  if (name) return <HelpTopic key={name} help={help} name={name} />;
   return (
     <>
       <PageHeader
@@ -37,7 +37,7 @@ export function Page() {
   );
 }
 
-function Topic({ help, name }: { help: Help; name: string }) {
+function HelpTopic({ help, name }: { help: Help; name: string }) {
   const { user, roles } = useSession();
   const page = help.pages.get(name);
   const trail = [{ label: t`Help`, to: paths.help }];

@@ -14,7 +14,7 @@ import { StartRequest } from '#frontend/features/reference/components/start-requ
 import { YourRequests } from '#frontend/features/requests/components/your-requests.tsx';
 import { useMyRequests } from '#frontend/features/requests/use-own-requests.ts';
 import { expectsSetup } from '#frontend/features/setup/setup-hint.ts';
-import type { Act } from '#frontend/features/tasks/arrange-acts.ts';
+import type { WaitingAction } from '#frontend/features/tasks/arrange-acts.ts';
 import { WaitingForYou } from '#frontend/features/tasks/components/waiting-for-you.tsx';
 import { describeUrgency } from '#frontend/features/tasks/urgency-words.ts';
 import { useOpenCounts } from '#frontend/features/tasks/use-open-counts.ts';
@@ -64,7 +64,7 @@ const nameIn = (name: string) =>
  * Return the path for an action. `reads`: link to the request, because the decision page is available only to
  * approvers.
  */
-const linkOfAct = (reads: boolean) => (act: Act) => {
+const linkOfAct = (reads: boolean) => (act: WaitingAction) => {
   if (act.kind === 'decide')
     return reads ? paths.viewRequest(act.task.requestId) : paths.reviewTask(act.task.taskId);
   const { requestId } = act.request;

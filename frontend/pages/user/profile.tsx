@@ -27,7 +27,7 @@ import type { ClientRole } from '#shared/endpoint.ts';
 import type { User } from '#shared/users/user.ts';
 import classes from './profile.module.css';
 
-function About({ user, roles }: { user: User; roles: ReadonlySet<ClientRole> }) {
+function ProfileFacts({ user, roles }: { user: User; roles: ReadonlySet<ClientRole> }) {
   const format = useFormat();
   return (
     <Panel title={t`About you`}>
@@ -83,7 +83,7 @@ export function Page() {
         <div className={`stack fit ${classes.sections}`}>
           <OwnMailProblem userId={user.userId} />
           <NewAddressPanel user={data} />
-          <About user={data} roles={roles} />
+          <ProfileFacts user={data} roles={roles} />
           <LanguagePanel />
           <TimeZonePanel timeZone={data.timeZone} />
           <Anchor name="mails">

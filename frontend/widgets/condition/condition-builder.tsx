@@ -2,7 +2,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
-import { Choice } from '#frontend/components/text/sentence.tsx';
+import { InlineSelect } from '#frontend/components/text/sentence.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import {
@@ -14,9 +14,9 @@ import classes from './condition-builder.module.css';
 import { type ConditionField, createRule } from './condition-field.ts';
 import { ConditionRule } from './condition-rule.tsx';
 import {
-  type Group,
-  type Node,
-  type Rule,
+  type ComparisonRule,
+  type ConditionGroup,
+  type ConditionNode,
   toConditionExpression,
   toConditionGroup,
 } from './condition-tree.ts';
@@ -72,23 +72,23 @@ const matches = [
 const deepest = 4;
 
 type GroupLinesProps = {
-  readonly group: Group;
+  readonly group: ConditionGroup;
   readonly names: ConditionNames;
   readonly fields: readonly ConditionField[];
   readonly depth: number;
-  readonly onChange: (group: Group) => void;
+  readonly onChange: (group: ConditionGroup) => void;
 };
 
 function GroupLines({ group, names, fields, depth, onChange }: GroupLinesProps) {
   const { match, parts } = group;
-  const put = (at: number, node: Node) =>
+  const put = (at: number, node: ConditionNode) =>
     onChange({ ...group, parts: parts.map((part, n) => (n === at ? node : part)) });
-  const fresh = (): Rule[] => (fields[0] ? [createRule(fields[0])] : []);
-  const add = (...nodes: Node[]) => onChange({ ...group, parts: [...parts, ...nodes] });
+  const fresh = (): ComparisonRule[] => (fields[0] ? [createRule(fields[0])] : []);
+  const add = (...nodes: ConditionNode[]) => onChange({ ...group, parts: [...parts, ...nodes] });
   return (
     <div className={`stack hug gap-6 shrink ${classes.group}`} data-nested={depth > 1 || undefined}>
       {parts.length > 1 || match === 'none' ? (
-        <Choice
+        <InlineSelect
           label={t`How many must be true`}
           value={match}
           options={matches}

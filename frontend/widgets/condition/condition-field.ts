@@ -2,7 +2,7 @@ import { t } from '#frontend/lib/text.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Column, Field } from '#shared/forms/form.ts';
 import type { ConditionNames } from '#shared/routing/condition-words.ts';
-import type { Comparison, Literal, Rule } from './condition-tree.ts';
+import type { Comparison, ComparisonRule, Literal } from './condition-tree.ts';
 
 export type Option = { readonly value: string; readonly label: string };
 
@@ -22,7 +22,7 @@ export type ConditionField = {
 
 type NamedItem = { readonly id: string; readonly name: string };
 /** Departments and locations, whose ids are values of fields. */
-export type Company = {
+export type CompanyChoices = {
   readonly departments: readonly NamedItem[];
   readonly locations: readonly NamedItem[];
   readonly inTime?: ConditionNames['inTime'];
@@ -85,7 +85,7 @@ export const listComparisons = ({ kind }: ConditionField) =>
 /** Return a form field for use in conditions; undefined if conditions cannot test it. */
 export function toConditionField(
   field: Field | Column,
-  { departments, locations }: Company,
+  { departments, locations }: CompanyChoices,
 ): ConditionField | undefined {
   if (!isAnswerable(field) || field.type === 'table') return undefined;
   const { key, label } = field;
@@ -133,14 +133,18 @@ const firstValue = ({ kind, options }: ConditionField): Literal => {
 };
 
 /** Return the initial rule for a field. */
-export function createRule(field: ConditionField): Rule {
+export function createRule(field: ConditionField): ComparisonRule {
   const [test = 'filled'] = tests[field.kind];
   const values = test === 'filled' ? [] : [firstValue(field)];
   return { kind: 'rule', field: field.key, test, values };
 }
 
 /** Return the rule with another comparison. Values that remain valid are preserved. */
-export function changeComparison(rule: Rule, test: Comparison, field: ConditionField): Rule {
+export function changeComparison(
+  rule: ComparisonRule,
+  test: Comparison,
+  field: ConditionField,
+): ComparisonRule {
   if (test === 'filled' || test === 'empty') return { ...rule, test, values: [] };
   const values = rule.values.length > 0 ? rule.values : [firstValue(field)];
   return { ...rule, test, values: test === 'in' ? values : values.slice(0, 1) };

@@ -1,7 +1,7 @@
-import { DecimalBlank } from '#frontend/components/inputs/decimal-blank.tsx';
-import { Blank, Choice } from '#frontend/components/text/sentence.tsx';
+import { InlineDecimalInput } from '#frontend/components/inputs/decimal-blank.tsx';
+import { InlineInput, InlineSelect } from '#frontend/components/text/sentence.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { fromNumber, toNumber } from '#shared/decimal.ts';
+import { toDecimal, toNumber } from '#shared/decimal.ts';
 import classes from './condition-builder.module.css';
 import {
   type ConditionField,
@@ -9,15 +9,15 @@ import {
   createRule,
   listComparisons,
 } from './condition-field.ts';
-import { comparisons, type Literal, type Rule } from './condition-tree.ts';
+import { type ComparisonRule, comparisons, type Literal } from './condition-tree.ts';
 import { InlineDateField, InlineDateTimeField } from './inline-date-fields.tsx';
 
 type ConditionRuleProps = {
-  readonly rule: Rule;
+  readonly rule: ComparisonRule;
   readonly fields: readonly ConditionField[];
   /** returns the label of a field that no longer exists */
   readonly labelOf: (name: string) => string;
-  readonly onChange: (rule: Rule) => void;
+  readonly onChange: (rule: ComparisonRule) => void;
 };
 
 /** Editable rule as a sentence: "the amount · is at least · 5,000 EUR". */
@@ -25,7 +25,7 @@ export function ConditionRule({ rule, fields, labelOf, onChange }: ConditionRule
   const field = fields.find(({ key }) => key === rule.field);
   return (
     <span className="row wrap stretch gap-4 shrink">
-      <Choice
+      <InlineSelect
         strong
         label={t`Field`}
         value={rule.field}
@@ -41,7 +41,7 @@ export function ConditionRule({ rule, fields, labelOf, onChange }: ConditionRule
       />
       {field ? (
         <>
-          <Choice
+          <InlineSelect
             label={t`Comparison`}
             value={rule.test}
             options={listComparisons(field)}
@@ -58,7 +58,7 @@ export function ConditionRule({ rule, fields, labelOf, onChange }: ConditionRule
 }
 
 const getDecimal = (value: Literal | undefined) =>
-  typeof value === 'number' ? (fromNumber(value) ?? '') : String(value ?? '');
+  typeof value === 'number' ? (toDecimal(value) ?? '') : String(value ?? '');
 
 type ValuesProps = Pick<ConditionRuleProps, 'rule' | 'onChange'> & {
   readonly field: ConditionField;
@@ -71,7 +71,7 @@ function Values({ rule, field, onChange }: ValuesProps) {
   if (rule.test === 'in') return <MultipleValues rule={rule} field={field} onChange={onChange} />;
   if (field.kind === 'yesNo')
     return (
-      <Choice
+      <InlineSelect
         label={t`Value`}
         value={value === true ? 'yes' : 'no'}
         options={[
@@ -83,7 +83,12 @@ function Values({ rule, field, onChange }: ValuesProps) {
     );
   if (field.options)
     return (
-      <Choice label={t`Value`} value={String(value ?? '')} options={field.options} onChange={put} />
+      <InlineSelect
+        label={t`Value`}
+        value={String(value ?? '')}
+        options={field.options}
+        onChange={put}
+      />
     );
   if (field.kind === 'moment')
     return <InlineDateTimeField label={t`Value`} value={String(value ?? '')} onChange={put} />;
@@ -91,7 +96,7 @@ function Values({ rule, field, onChange }: ValuesProps) {
     return <InlineDateField label={t`Value`} value={String(value ?? '')} onChange={put} />;
   if (field.kind === 'number')
     return (
-      <DecimalBlank
+      <InlineDecimalInput
         label={t`Value`}
         value={getDecimal(value)}
         unit={field.unit}
@@ -102,7 +107,7 @@ function Values({ rule, field, onChange }: ValuesProps) {
       />
     );
   return (
-    <Blank
+    <InlineInput
       label={t`Value`}
       size={field.kind === 'text' || field.kind === 'longText' ? 14 : 8}
       value={String(value ?? '')}

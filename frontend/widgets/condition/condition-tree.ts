@@ -12,26 +12,26 @@ export type Comparison = (typeof comparisons)[number];
  * Comparison of a field. `filled` and `empty` have no value, `in` has several, and `within` matches a location or
  * department and all below it.
  */
-export type Rule = {
+export type ComparisonRule = {
   readonly kind: 'rule';
   readonly field: string;
   readonly test: Comparison;
   readonly values: readonly Literal[];
 };
 /** Group of rules of which all, one or none must be true. */
-export type Group = {
+export type ConditionGroup = {
   readonly kind: 'group';
   readonly match: 'all' | 'any' | 'none';
-  readonly parts: readonly Node[];
+  readonly parts: readonly ConditionNode[];
 };
 /** Expression that the builder cannot edit, such as a calculation. It is shown as text and can be removed. */
 export type UnsupportedExpression = { readonly kind: 'other'; readonly expression: Expression };
-export type Node = Rule | Group | UnsupportedExpression;
+export type ConditionNode = ComparisonRule | ConditionGroup | UnsupportedExpression;
 
 const isTest = (op: Operator): op is Operator & Comparison =>
   comparisons.some((test) => test === op && test !== 'empty');
 
-function toConditionRule(expression: Expression): Rule | undefined {
+function toConditionRule(expression: Expression): ComparisonRule | undefined {
   if ('field' in expression)
     return { kind: 'rule', field: expression.field, test: '=', values: [true] };
   if (!('op' in expression)) return undefined;
@@ -53,7 +53,7 @@ function toConditionRule(expression: Expression): Rule | undefined {
 }
 
 /** Convert an expression to a node of the builder. */
-function toConditionNode(expression: Expression): Node {
+function toConditionNode(expression: Expression): ConditionNode {
   const rule = toConditionRule(expression);
   if (rule) return rule;
   if ('op' in expression && (expression.op === 'and' || expression.op === 'or')) {
@@ -70,13 +70,13 @@ function toConditionNode(expression: Expression): Node {
 }
 
 /** Return the root group of an expression. A single rule becomes a group in which all rules must be true. */
-export function toConditionGroup(expression: Expression | undefined): Group {
+export function toConditionGroup(expression: Expression | undefined): ConditionGroup {
   if (!expression) return { kind: 'group', match: 'all', parts: [] };
   const node = toConditionNode(expression);
   return node.kind === 'group' ? node : { kind: 'group', match: 'all', parts: [node] };
 }
 
-function ruleToExpression({ field, test, values }: Rule): Expression {
+function toRuleExpression({ field, test, values }: ComparisonRule): Expression {
   const others = values.map((value) => ({ value }));
   if (test === 'within') return { op: 'contains', of: [{ field: toPathFact(field) }, ...others] };
   const subject: Expression = { field };
@@ -87,9 +87,9 @@ function ruleToExpression({ field, test, values }: Rule): Expression {
 }
 
 /** Convert a node to an expression; undefined for an empty group. */
-export function toConditionExpression(node: Node): Expression | undefined {
+export function toConditionExpression(node: ConditionNode): Expression | undefined {
   if (node.kind === 'other') return node.expression;
-  if (node.kind === 'rule') return ruleToExpression(node);
+  if (node.kind === 'rule') return toRuleExpression(node);
   const parts = node.parts.flatMap((part) => toConditionExpression(part) ?? []);
   const [only] = parts;
   if (!only) return undefined;

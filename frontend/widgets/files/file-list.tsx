@@ -13,7 +13,7 @@ const FilePreview = lazy(async () => ({
 }));
 
 /** Save a file, or show that it could not be loaded. */
-async function save(file: KnownFile): Promise<void> {
+async function saveOrShowError(file: KnownFile): Promise<void> {
   try {
     await saveKnownFile(file);
   } catch {
@@ -49,11 +49,14 @@ export function FileList<File extends KnownFile>({
               detail={detailOf(file)}
               isNew={isNew(file)}
               onOpen={() =>
-                findPreviewKind(file.mediaType) ? setOpen(file.fileId) : void save(file)
+                findPreviewKind(file.mediaType) ? setOpen(file.fileId) : void saveOrShowError(file)
               }
               action={
                 <span className={classes.download}>
-                  <IconButton aria-label={t`Download ${file.name}`} onClick={() => void save(file)}>
+                  <IconButton
+                    aria-label={t`Download ${file.name}`}
+                    onClick={() => void saveOrShowError(file)}
+                  >
                     <IconDownload size={15} stroke={1.6} aria-hidden />
                   </IconButton>
                 </span>
@@ -68,7 +71,7 @@ export function FileList<File extends KnownFile>({
             files={shown}
             at={at}
             onMove={(to) => setOpen(shown[to]?.fileId)}
-            onSave={(file) => void save(file)}
+            onSave={(file) => void saveOrShowError(file)}
             onClose={() => setOpen(undefined)}
           />
         </Suspense>

@@ -1,16 +1,16 @@
 import { getReaderLocale } from '#frontend/components/layout/viewer.tsx';
-import { weekdayName } from '#frontend/components/text/format/weekday.ts';
+import { formatWeekdayName } from '#frontend/components/text/format/weekday.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { weekdays } from '#shared/sla/calendar.ts';
-import { logFields } from '../words/log-words.ts';
+import { logFieldNames } from '../words/log-words.ts';
 
 const locale = getReaderLocale();
 const week = weekdays.map((day, n) => [
   `week.${day}`,
-  t`Working hours on ${weekdayName(n + 1, locale)}`,
+  t`Working hours on ${formatWeekdayName(n + 1, locale)}`,
 ]);
 
-const columns = Object.entries(logFields).map(([field, word]) => [
+const columns = Object.entries(logFieldNames).map(([field, word]) => [
   `mapping.columns.${field}`,
   t`Column for “${word}”`,
 ]);

@@ -1,5 +1,5 @@
 import { getReaderLocale } from '#frontend/components/layout/viewer.tsx';
-import type { ShownChange } from '#frontend/components/lists/change-list.tsx';
+import type { ChangeItem } from '#frontend/components/lists/change-list.tsx';
 import { formatDecimal } from '#frontend/components/text/format/numbers.ts';
 import { formatNumber, t } from '#frontend/lib/text.ts';
 import type { Money } from '#shared/fields.ts';
@@ -84,7 +84,7 @@ function subtractItems(parts: readonly unknown[], others: readonly unknown[]): u
 function formatFieldChange(
   { path, before, after }: ChangedField,
   said: ValueFormatters,
-): ShownChange[] {
+): ChangeItem[] {
   const label = fieldWords(path);
   const words = (value: unknown) => valueWords(value, said, path);
   if (Array.isArray(before) && Array.isArray(after)) {
@@ -111,7 +111,7 @@ const getSide = (path: string, kind: 'added' | 'removed', text: string) => ({
 });
 
 /** Format the fields that one action wrote: both sides of a change, or the values of a new or removed item. */
-export const changeWords = ({ act, fields }: ItemChange, said: ValueFormatters): ShownChange[] =>
+export const changeWords = ({ act, fields }: ItemChange, said: ValueFormatters): ChangeItem[] =>
   fields.flatMap((field) => {
     if (act === 'changed') return formatFieldChange(field, said);
     const { path, before, after } = field;

@@ -15,7 +15,7 @@ type ColumnsOfFileProps = {
  * Form that maps the headers of a file to columns, with sample values. The mapping is remembered for files with the
  * same headers.
  */
-export function ColumnsOfFile({ sheet, heads, onChoose }: ColumnsOfFileProps) {
+export function FileColumnMapping({ sheet, heads, onChoose }: ColumnsOfFileProps) {
   const columns = [...sheet.columns, ...(sheet.helpers ?? [])];
   const taken = new Set(heads.map(({ column }) => column));
   return (

@@ -17,7 +17,7 @@ export type ImportExportSpec = {
   readonly sheet: Sheet;
   readonly operation: ImportOperation;
   /** Additional export columns that an import ignores. */
-  readonly told?: SavedSheet['columns'];
+  readonly told?: ExportSheet['columns'];
   /** Loads all rows; `onProgress` gets the number read so far. */
   readonly rows: (onProgress: (count: number) => void) => Promise<readonly Row[]>;
   /** Reloads all data that depends on the imported rows. */
@@ -37,7 +37,7 @@ export type ImportExportSpec = {
 };
 
 /** Name and columns of an export-only file. */
-export type SavedSheet = {
+export type ExportSheet = {
   /** File name without extension, in English. It is saved in the language of the reader, like the headers. */
   readonly plural: string;
   readonly columns: readonly Pick<Column, 'name' | 'head'>[];
@@ -45,7 +45,7 @@ export type SavedSheet = {
 
 /** Save rows as CSV with the headers that an import reads. `why`: an additional last column that an import ignores. */
 export function saveCsv(
-  { columns, plural }: SavedSheet,
+  { columns, plural }: ExportSheet,
   rows: readonly Row[],
   why?: string[],
 ): void {
@@ -58,7 +58,7 @@ export function saveCsv(
 }
 
 /** Save rows as JSON for programs. */
-export function saveJson({ plural }: SavedSheet, rows: readonly object[]): void {
+export function saveJson({ plural }: ExportSheet, rows: readonly object[]): void {
   const text = `${JSON.stringify(rows, null, 2)}\n`;
   saveBlobAs(new Blob([text], { type: 'application/json' }), `${translateText(plural)}.json`);
 }

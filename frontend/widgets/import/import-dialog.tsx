@@ -3,15 +3,15 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { Progress } from '#frontend/components/layout/progress.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { rich, t, translateText } from '#frontend/lib/text.ts';
-import { ColumnsOfFile } from './columns-of-file.tsx';
+import { FileColumnMapping } from './columns-of-file.tsx';
 import { FileDrop } from './file-drop.tsx';
 import type { ImportExportSpec } from './file-of-kind.ts';
 import classes from './import-dialog.module.css';
 import {
-  addRowsLeft,
   countOutcomes,
   formatImportLabel,
   listRowsToStore,
+  markUnsentRows,
   summarizeOutcomes,
 } from './import-words.ts';
 import { LettersOfFile } from './letters-of-file.tsx';
@@ -48,7 +48,7 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
             onClose={onClose}
           />
         ) : (
-          <ImportOfFile file={file} importing={importing} onUndo={setUndoing} onClose={onClose} />
+          <ImportStages file={file} importing={importing} onUndo={setUndoing} onClose={onClose} />
         )}
       </div>
     </Dialog>
@@ -64,11 +64,11 @@ type ImportOfFileProps = ImportDialogProps & {
  * Dialog to select a file, preview its import without storing anything, and import it. Rejected rows are shown with the
  * reason.
  */
-function ImportOfFile({ file, importing, onUndo, onClose }: ImportOfFileProps) {
+function ImportStages({ file, importing, onUndo, onClose }: ImportOfFileProps) {
   const { sheet } = file;
   const { stage, problem, content, outcomes, leftOut, importId, fileName } = importing;
   const { rows, unknown, sheets, encodings } = content;
-  const listed = stage === 'stopped' ? addRowsLeft(rows, outcomes, problem) : outcomes;
+  const listed = stage === 'stopped' ? markUnsentRows(rows, outcomes, problem) : outcomes;
   const created = countOutcomes(outcomes, 'created');
   const changed = countOutcomes(outcomes, 'changed');
   const found = created + changed;
@@ -113,7 +113,7 @@ function ImportOfFile({ file, importing, onUndo, onClose }: ImportOfFileProps) {
         />
       ) : null}
       {sheet.isMapped && content.heads && (stage === 'checked' || stage === 'checking') ? (
-        <ColumnsOfFile
+        <FileColumnMapping
           sheet={sheet}
           heads={content.heads}
           onChoose={(head, column) => void importing.chooseColumn(head, column)}

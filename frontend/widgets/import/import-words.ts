@@ -1,18 +1,18 @@
 import { formatCount, formatNumberOrText } from '#frontend/components/text/format/numbers.ts';
-import type { Outcomes } from '#frontend/data/import-rows.ts';
+import type { RowOutcomes } from '#frontend/data/import-rows.ts';
 import type { FileRows } from '#frontend/lib/rows-file.ts';
 import { inContext, t, translateText } from '#frontend/lib/text.ts';
 import type { RowOutcome } from '#shared/import/import-endpoint.ts';
-import { type Row, rowTitle, type Sheet } from '#shared/import/sheet.ts';
+import { getRowTitle, type Row, type Sheet } from '#shared/import/sheet.ts';
 
 type Outcome = RowOutcome['outcome'];
 
 /** Count the rows with this outcome. */
-export const countOutcomes = (outcomes: Outcomes, wanted: Outcome): number =>
+export const countOutcomes = (outcomes: RowOutcomes, wanted: Outcome): number =>
   [...outcomes.values()].filter(({ outcome }) => outcome === wanted).length;
 
 /** Return the rows that an import will create or change, in file order. */
-export const listRowsToStore = ({ rows }: Pick<FileRows, 'rows'>, outcomes: Outcomes): Row[] =>
+export const listRowsToStore = ({ rows }: Pick<FileRows, 'rows'>, outcomes: RowOutcomes): Row[] =>
   rows.filter((_, place) => /^(created|changed)$/.test(outcomes.get(place)?.outcome ?? ''));
 
 const words: Record<Outcome, string> = {
@@ -33,7 +33,7 @@ export const outcomeDisplayOrder: readonly Outcome[] = [
 const countedOrder: readonly Outcome[] = ['created', 'changed', 'same', 'refused', 'unfinished'];
 
 /** Summarize the outcomes: "3 new, 1 changed, 40 the same as before, 2 refused" */
-export const summarizeOutcomes = (outcomes: Outcomes): string =>
+export const summarizeOutcomes = (outcomes: RowOutcomes): string =>
   countedOrder
     .map((outcome) => ({ outcome, count: countOutcomes(outcomes, outcome) }))
     .filter(({ count }) => count > 0)
@@ -41,11 +41,11 @@ export const summarizeOutcomes = (outcomes: Outcomes): string =>
     .join(', ');
 
 /** Add the rows that a stopped import did not process, with the reason why the import stopped. */
-export const addRowsLeft = (
+export const markUnsentRows = (
   rows: readonly Row[],
-  outcomes: Outcomes,
+  outcomes: RowOutcomes,
   problem: string | undefined,
-): Outcomes =>
+): RowOutcomes =>
   new Map(
     rows.map((_, place) => [
       place,
@@ -86,7 +86,7 @@ const sentences = (sheet: Sheet, fields: NonNullable<RowOutcome['fields']>): str
 
 /** Return the title of a row: its name, its key, or the value that it shares with others. */
 export const formatRowTitle = (sheet: Sheet, row: Row): string =>
-  rowTitle(sheet, row) || t`without a name`;
+  getRowTitle(sheet, row) || t`without a name`;
 
 /** Change of a cell, with values before and after. */
 export type CellChange = { readonly head: string; readonly from: string; readonly to: string };
@@ -120,7 +120,7 @@ function translateCell({ columns }: Sheet, name: string, text: string): string {
 export function listRows(
   sheet: Sheet,
   { rows, lines }: Pick<FileRows, 'rows' | 'lines'>,
-  outcomes: Outcomes,
+  outcomes: RowOutcomes,
 ): ImportedRow[] {
   const listed = rows.flatMap((row, place): ImportedRow[] => {
     const { outcome, fields = {}, notes = {}, changes = {} } = outcomes.get(place) ?? {};

@@ -6,9 +6,9 @@ import classes from './plans.module.css';
 import {
   type AnyPlan,
   type ChangedPlan,
-  type Plan,
+  type ImportPlan,
+  isPlanStored,
   summarizePlans,
-  willBeStored,
 } from './plans.ts';
 import type { Problems } from './read-content-file.ts';
 
@@ -44,7 +44,7 @@ export function PlanChanges({ differences }: { readonly differences: readonly Di
 }
 
 type PlanListProps<Content, There> = {
-  readonly plans: readonly Plan<Content, There>[];
+  readonly plans: readonly ImportPlan<Content, There>[];
   /** Plural noun of the imported items. */
   readonly plural: string;
   /** Renders the values before and after of a changed item, after it is opened. */
@@ -76,6 +76,6 @@ export function PlanList<Content, There>(props: PlanListProps<Content, There>) {
 
 /** Summary of the effect of an import in one sentence. */
 export function PlansEffect({ plans }: { readonly plans: readonly AnyPlan[] }) {
-  if (!plans.some(willBeStored)) return t`Nothing changes: ${summarizePlans(plans)}.`;
+  if (!plans.some(isPlanStored)) return t`Nothing changes: ${summarizePlans(plans)}.`;
   return rich`${<b>{t`When you import:`}</b>} ${summarizePlans(plans)}. They are drafts: nothing uses them before they are published.`;
 }

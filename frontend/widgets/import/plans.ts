@@ -6,13 +6,16 @@ import type { FileContent, Problems } from './read-content-file.ts';
 /**
  * Planned or actual outcome of importing one item of a file as a draft. `there`: the stored item with the same name.
  */
-export type Plan<Content, There> = { readonly name: string; readonly problems: Problems } & (
+export type ImportPlan<Content, There> = { readonly name: string; readonly problems: Problems } & (
   | { readonly outcome: 'same' | 'refused' }
   | { readonly outcome: 'created'; readonly content: Content }
   | { readonly outcome: 'changed'; readonly content: Content; readonly there: There }
 );
-export type AnyPlan = Plan<unknown, unknown>;
-export type ChangedPlan<Content, There> = Extract<Plan<Content, There>, { outcome: 'changed' }>;
+export type AnyPlan = ImportPlan<unknown, unknown>;
+export type ChangedPlan<Content, There> = Extract<
+  ImportPlan<Content, There>,
+  { outcome: 'changed' }
+>;
 type OnProgress = (count: number) => void;
 
 /** Input of a plan. `canBeSaved`: valid as a draft, although its `problems` may block publication. */
@@ -34,7 +37,7 @@ type PlanInput<Content, There> = {
  */
 export function planContentImport<Content extends { readonly name: string }, There>(
   considered: PlanInput<Content, There>,
-): Plan<Content, There> {
+): ImportPlan<Content, There> {
   const { noun, content, there, present, savedBy, isSame, problems, canBeSaved } = considered;
   const { name } = content;
   if (present && isSame(present, content)) return { name, outcome: 'same', problems: {} };
@@ -46,12 +49,12 @@ export function planContentImport<Content extends { readonly name: string }, The
 }
 
 /** Plan the import of a whole file, without storing anything. */
-export async function planAll<Found, Content, There>(
+export async function planFileImport<Found, Content, There>(
   contents: readonly FileContent<Found>[],
-  plan: (found: Found) => Promise<Plan<Content, There>>,
+  plan: (found: Found) => Promise<ImportPlan<Content, There>>,
   onProgress: OnProgress,
-): Promise<Plan<Content, There>[]> {
-  const plans: Plan<Content, There>[] = [];
+): Promise<ImportPlan<Content, There>[]> {
+  const plans: ImportPlan<Content, There>[] = [];
   for (const one of contents) {
     plans.push(
       'problems' in one
@@ -64,7 +67,7 @@ export async function planAll<Found, Content, There>(
 }
 
 /** Whether an import stores this item. */
-export const willBeStored = ({ outcome }: AnyPlan) =>
+export const isPlanStored = ({ outcome }: AnyPlan) =>
   outcome === 'created' || outcome === 'changed';
 
 type Store<Content, There> = {
@@ -76,13 +79,13 @@ type Store<Content, There> = {
  * Store each planned item separately. An item that somebody changed since the plan is refused. Return the outcomes of
  * the items to store.
  */
-export async function importAll<Content, There>(
-  plans: readonly Plan<Content, There>[],
+export async function importPlannedItems<Content, There>(
+  plans: readonly ImportPlan<Content, There>[],
   { create, saveDraft }: Store<Content, There>,
   onProgress: OnProgress,
-): Promise<Plan<Content, There>[]> {
-  const done: Plan<Content, There>[] = [];
-  for (const plan of plans.filter(willBeStored)) {
+): Promise<ImportPlan<Content, There>[]> {
+  const done: ImportPlan<Content, There>[] = [];
+  for (const plan of plans.filter(isPlanStored)) {
     try {
       if (plan.outcome === 'created') await create(plan.content);
       if (plan.outcome === 'changed') await saveDraft(plan.there, plan.content);

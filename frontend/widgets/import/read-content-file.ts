@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { t } from '#frontend/lib/text.ts';
 import { foldName } from '#shared/fold-name.ts';
-import { cutText } from '#shared/text.ts';
+import { truncateCodeUnits } from '#shared/text.ts';
 
 /** Largest item that the services accept, in bytes. */
 const maxBytes = 128 * 1024;
@@ -66,7 +66,7 @@ function parseContent<Content>(
   { noun, read }: FileKind<Content>,
 ): FileContent<Content> {
   const named = z.object({ name: z.string() }).safeParse(value);
-  const name = named.success ? cutText(named.data.name.trim(), 120) : '';
+  const name = named.success ? truncateCodeUnits(named.data.name.trim(), 120) : '';
   try {
     if (new Blob([JSON.stringify(value)]).size > maxBytes)
       return { name, problems: { file: [t`This is larger than any ${noun}.`] } };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { Segments } from '#frontend/components/inputs/segments.tsx';
 import { formatNumberOrText } from '#frontend/components/text/format/numbers.ts';
-import type { Outcomes } from '#frontend/data/import-rows.ts';
+import type { RowOutcomes } from '#frontend/data/import-rows.ts';
 import type { FileRows } from '#frontend/lib/rows-file.ts';
 import { inContext, rich, t } from '#frontend/lib/text.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
@@ -21,7 +21,7 @@ import classes from './row-list.module.css';
 type RowListProps = {
   readonly sheet: Sheet;
   readonly content: FileRows;
-  readonly outcomes: Outcomes;
+  readonly outcomes: RowOutcomes;
   /** new rows are already listed for review */
   readonly isReviewed?: boolean;
 };

@@ -4,10 +4,10 @@ import type { MenuItem } from '#frontend/components/overlay/menu.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { describeError } from '#frontend/components/text/describe-error.ts';
 import { t } from '#frontend/lib/text.ts';
-import { type ImportExportSpec, type SavedSheet, saveCsv, saveJson } from './file-of-kind.ts';
+import { type ExportSheet, type ImportExportSpec, saveCsv, saveJson } from './file-of-kind.ts';
 
 export type ExportData = {
-  readonly sheet: SavedSheet;
+  readonly sheet: ExportSheet;
   readonly rows: ImportExportSpec['rows'];
   /** content of the JSON file, if it differs from the rows; `onProgress` as for rows */
   readonly whole?: (onProgress: (count: number) => void) => Promise<readonly object[]>;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { describeError } from '#frontend/components/text/describe-error.ts';
 import { useRememberedColumns } from '#frontend/data/file-imports.ts';
-import { addPreview, importFile, type Outcomes } from '#frontend/data/import-rows.ts';
+import { addPreview, importFile, type RowOutcomes } from '#frontend/data/import-rows.ts';
 import type { ColumnMapping, FileRows } from '#frontend/lib/rows-file.ts';
 import { FileColumns, type RowOutcome } from '#shared/import/import-endpoint.ts';
 import type { Row } from '#shared/import/sheet.ts';
@@ -13,7 +13,7 @@ type Stage = 'choosing' | 'checking' | 'checked' | 'importing' | 'stopped' | 'do
 
 const nothingRead: FileRows = { rows: [], lines: [], unknown: [], refused: new Map() };
 const headsOf = ({ heads = [] }: FileRows) => heads.map(({ head }) => head);
-const refusedIn = ({ refused }: FileRows): Outcomes =>
+const refusedIn = ({ refused }: FileRows): RowOutcomes =>
   new Map([...refused].map(([place, fields]) => [place, { outcome: 'refused', fields }]));
 
 /** Return the content of a file without the given rows. */
@@ -38,7 +38,7 @@ export function useImport({ sheet, operation, refresh, other }: ImportExportSpec
   const [stage, setStage] = useState<Stage>('choosing');
   const [problem, setProblem] = useState<string>();
   const [content, setContent] = useState<FileRows>(nothingRead);
-  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
+  const [outcomes, setOutcomes] = useState<RowOutcomes>(new Map());
   const [leftOut, setLeftOut] = useState<ReadonlySet<Row>>(new Set());
   const stopped = useRef(false);
   const rememberedColumns = useRememberedColumns(operation);
@@ -53,7 +53,7 @@ export function useImport({ sheet, operation, refresh, other }: ImportExportSpec
     readonly encoding: TextEncoding | undefined;
   }>(undefined);
 
-  async function run(of: readonly Row[], dryRun: boolean, known: Outcomes, id = importId) {
+  async function run(of: readonly Row[], dryRun: boolean, known: RowOutcomes, id = importId) {
     stopped.current = false;
     setProblem(undefined);
     setOutcomes(known);

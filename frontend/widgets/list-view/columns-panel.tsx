@@ -3,7 +3,7 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { Segments } from '#frontend/components/inputs/segments.tsx';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
-import { freeColumns } from '#frontend/components/lists/data-list/arrange-columns.ts';
+import { listOptionalColumns } from '#frontend/components/lists/data-list/arrange-columns.ts';
 import { describeError } from '#frontend/components/text/describe-error.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Density, ListChoices } from '#shared/lists/list-choices.ts';
@@ -22,7 +22,7 @@ const densities: readonly { value: Density; label: string }[] = [
  */
 export function ColumnsPanel({ view }: { view: ListView }) {
   const { all, chosen, choices, density, isOfAddress, search, show } = view;
-  const columns = freeColumns(all, chosen);
+  const columns = listOptionalColumns(all, chosen);
   const shown = columns.flatMap(({ column, isShown }) => (isShown ? [column.key] : []));
   const { act } = useWrite({
     words: (cause) => t`Your choice was not saved: ${describeError(cause)}`,

@@ -22,7 +22,7 @@ export type ViewDialogProps = {
  * Return the current view of the list to save under a name. It includes the columns, so they are the same wherever the
  * view is opened.
  */
-export const searchToSave = ({ search, chosen, parts }: ListView) =>
+export const buildSavedSearch = ({ search, chosen, parts }: ListView) =>
   extractViewParams(setColumnsParam(search, chosen), parts);
 
 /** Save the current view under a name, for oneself or, as an administrator, for everybody. */
@@ -39,7 +39,7 @@ export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
   const { error: problem, ...typed } = text('name');
   async function save() {
     const saved: SavedView = {
-      ...{ viewId: crypto.randomUUID(), name: name.trim(), search: searchToSave(view) },
+      ...{ viewId: crypto.randomUUID(), name: name.trim(), search: buildSavedSearch(view) },
     };
     // Replace an existing view with the same id, because a retry must not add the view twice.
     const add = (views: readonly SavedView[]) => [

@@ -6,13 +6,13 @@ import {
 } from '#frontend/components/lists/data-list/arrange-columns.ts';
 import type { Column } from '#frontend/components/lists/data-list/types.ts';
 import { useReplaceSearch } from '#frontend/components/lists/use-replace-search.ts';
-import { useListChoices } from '#frontend/data/list-choices.ts';
+import { useListSettings } from '#frontend/data/list-choices.ts';
 import type { Density, ListName } from '#shared/lists/list-choices.ts';
 import { extractViewParams, readColumnsParam } from './saved-views.ts';
 
 /** State of a list's view for its tools. */
 export type ListView = {
-  readonly choices: ReturnType<typeof useListChoices>;
+  readonly choices: ReturnType<typeof useListSettings>;
   /** query parameters that a view of this list stores, in addition to the columns */
   readonly parts: readonly string[];
   /** all available columns */
@@ -37,7 +37,7 @@ export function useListView<Row>(
   parts: readonly string[],
   columns: readonly Column<Row>[],
 ) {
-  const choices = useListChoices(list);
+  const choices = useListSettings(list);
   const [search] = useSearchParams();
   const replaceSearch = useReplaceSearch();
   const inAddress = readColumnsParam(search);
@@ -62,7 +62,7 @@ export function useListView<Row>(
  * the previous view.
  */
 export function useDefaultView(list: ListName, parts: readonly string[]): void {
-  const { own, shared } = useListChoices(list);
+  const { own, shared } = useListSettings(list);
   const [search] = useSearchParams();
   const replaceSearch = useReplaceSearch();
   const { key } = useLocation();

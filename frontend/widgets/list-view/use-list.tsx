@@ -56,7 +56,7 @@ const kindLabels: Partial<Record<Use['kind'], string>> = {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** List of the items that use another item, each as a link. */
-export function UseItems({ uses }: { uses: readonly Use[] }) {
+export function UsageItems({ uses }: { uses: readonly Use[] }) {
   return (
     <ul className={classes.uses}>
       {uses.map((use) => {
@@ -78,12 +78,12 @@ export function UseItems({ uses }: { uses: readonly Use[] }) {
  * List of the items that use an item. An item in use cannot be removed, but can be deactivated. `what`: "this
  * department"
  */
-export function UseList({ uses, what }: { uses: readonly Use[]; what: string }) {
+export function UsageList({ uses, what }: { uses: readonly Use[]; what: string }) {
   if (uses.length === 0)
     return <p className="text-13 muted">{rich`Nothing uses ${what}. It can be removed.`}</p>;
   return (
     <>
-      <UseItems uses={uses} />
+      <UsageItems uses={uses} />
       <p className="text-13 muted">{t`It can be removed once nothing uses it. Deactivate it instead.`}</p>
     </>
   );

@@ -10,7 +10,7 @@ import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { maxViewNameLength, type SavedView } from '#shared/lists/list-choices.ts';
-import { searchToSave, type ViewDialogProps } from './save-view-dialog.tsx';
+import { buildSavedSearch, type ViewDialogProps } from './save-view-dialog.tsx';
 import { findViewsError } from './saved-views.ts';
 import classes from './views-dialog.module.css';
 
@@ -20,7 +20,7 @@ type Change = (views: readonly SavedView[]) => SavedView[];
 export function ViewsDialog({ label, view, onClose }: ViewDialogProps) {
   const { own, shared, changeOwn, changeShared } = view.choices;
   const isAdministrator = useSession().roles.has('admin');
-  const now = searchToSave(view);
+  const now = buildSavedSearch(view);
   const { act } = useWrite({
     words: (cause) => t`The views were not saved: ${formatSaveError(cause)}`,
   });

@@ -13,7 +13,7 @@ type FoldedStages = {
 };
 
 /** Fold consecutive or parallel skipped stages of a path into one mark. */
-export function foldSkipped(steps: RequestPath['steps']): readonly FoldedStages[] {
+export function foldSkippedStages(steps: RequestPath['steps']): readonly FoldedStages[] {
   const folds: { steps: RequestPath['steps']; at: number }[] = [];
   for (const [at, step] of steps.entries()) {
     const last = folds.at(-1);

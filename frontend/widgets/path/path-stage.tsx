@@ -80,7 +80,7 @@ const Why = ({ name, why, isWhole, onPress }: WhyProps) => (
 const roomForReason = 120;
 
 /** Two lines for the side panel: name and time, people and duration. The reason is in the hint of the question mark. */
-function BriefStage({ stage, guess, passed, reader }: StageProps) {
+function CompactStage({ stage, guess, passed, reader }: StageProps) {
   const format = useFormat();
   const why = formatDatesInText(explainStage(stage, reader), format);
   return (
@@ -172,7 +172,7 @@ export function PathStage(props: StageProps) {
           </span>
         ) : null}
       </span>
-      {size === 'full' ? <FullStage {...props} /> : <BriefStage {...props} />}
+      {size === 'full' ? <FullStage {...props} /> : <CompactStage {...props} />}
     </div>
   );
 }

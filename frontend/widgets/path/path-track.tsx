@@ -4,7 +4,7 @@ import { plural, t } from '#frontend/lib/text.ts';
 import type { PathSegments, RequestPath, PathStage as Stage } from '#shared/requests/path.ts';
 import { chooseStepTone, describePath } from './describe-path.ts';
 import { explainStage } from './explain-stage.ts';
-import { foldSkipped } from './fold-skipped.ts';
+import { foldSkippedStages } from './fold-skipped.ts';
 import { explainNoEnd, findOverdueStep } from './no-end-words.ts';
 import { PathFinish, PathStart } from './path-end.tsx';
 import { PathNode } from './path-node.tsx';
@@ -113,7 +113,7 @@ export function PathTrack({ path, size }: { path: RequestPath; size: 'compact' |
         <li className={`relative ${classes.step}`} data-edge>
           <PathStart start={path.start} size={size} />
         </li>
-        {foldSkipped(path.steps).map(({ steps, at, isFolded }) =>
+        {foldSkippedStages(path.steps).map(({ steps, at, isFolded }) =>
           isFolded ? (
             <SkippedSteps
               key={steps[0]?.[0]?.stageId}

@@ -1,4 +1,4 @@
-import { formatWorking } from '#frontend/components/text/format/duration.ts';
+import { formatHoursAndMinutes } from '#frontend/components/text/format/duration.ts';
 import type { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -106,7 +106,7 @@ export function formatStageDuration(
   }
   if (state === 'skipped' || state === 'cancelled' || workingSeconds === undefined)
     return undefined;
-  const time = formatWorking(workingSeconds);
+  const time = formatHoursAndMinutes(workingSeconds);
   return state === 'forecast' && guess === 'about' ? t`about ${time} working` : t`${time} working`;
 }
 

@@ -38,7 +38,7 @@ export function AssigneeSelect({ onChange, named = [], ...rest }: AssigneeSelect
     <div>
       <PersonSelect {...rest} deciders={isAdmin ? 'marked' : 'only'} onChange={choose} />
       {employee ? (
-        <MakeApprover
+        <MakeApproverButton
           key={employee.userId}
           person={employee}
           onMade={() => {
@@ -62,11 +62,11 @@ function NamedEmployees({ userIds }: { userIds: readonly string[] }) {
       ({ userId, isActive, canBeAsked }) =>
         userIds.includes(userId) && isActive && canBeAsked === false,
     )
-    .map((person) => <MakeApprover key={person.userId} person={person} />);
+    .map((person) => <MakeApproverButton key={person.userId} person={person} />);
 }
 
 /** Explain why an employee can't be chosen, with a button that makes them an approver. */
-function MakeApprover({ person, onMade }: { person: SelectablePerson; onMade?: () => void }) {
+function MakeApproverButton({ person, onMade }: { person: SelectablePerson; onMade?: () => void }) {
   const { userId, name } = person;
   const { busy, refused, submit } = useWrite({ refresh: useRefreshPeople() });
   const problem = formatOtherErrors(refused, []);

@@ -11,7 +11,7 @@ type WhoDidWhatProps = {
 /**
  * "Sofia Rossi sent it back". German puts a colon after the name, because its verb differs between "Sie" and a name.
  */
-export function WhoDidWhat({ by, act }: WhoDidWhatProps) {
+export function ActorSentence({ by, act }: WhoDidWhatProps) {
   const { userId } = useViewer();
   const who = <strong>{by.userId === userId ? t`You` : by.name}</strong>;
   return act ? rich`${who} ${act}` : who;

@@ -4,7 +4,7 @@ import classes from './effect.module.css';
 type EffectProps = { readonly notice?: string | undefined; readonly children: ReactNode };
 
 /** Effect of an action. A notice appears first if somebody other than the chosen person gets the task. */
-export function Effect({ notice, children }: EffectProps) {
+export function ActionEffect({ notice, children }: EffectProps) {
   return (
     <>
       {notice ? <p className={classes.notice}>{notice}</p> : null}

@@ -3,11 +3,11 @@ import { formatOtherErrors, throwFieldErrors } from '#frontend/components/inputs
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
-import { reassign, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
+import { reassignTasksTo, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
 import { personQuery } from '#frontend/data/users.ts';
 import { formatTaskCount } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
-import { Effect } from './effect.tsx';
+import { ActionEffect } from './effect.tsx';
 import { ReassignFields } from './reassign-fields.tsx';
 import { describeReassignment, type TaskToReassign } from './reassign-words.ts';
 import { useBulkProgress } from './use-bulk-progress.tsx';
@@ -37,7 +37,7 @@ export function ReassignManyDialog({ tasks, onDone, onClose }: ReassignManyProps
         ...(!to && { toUserId: [t`Choose a person.`] }),
         ...(!why.trim() && { comments: [t`Say why.`] }),
       });
-      onDone(await pace.run((sent) => reassign(ids, to, why.trim(), sent)));
+      onDone(await pace.run((sent) => reassignTasksTo(ids, to, why.trim(), sent)));
     });
   return (
     <EditorDialog
@@ -47,9 +47,9 @@ export function ReassignManyDialog({ tasks, onDone, onClose }: ReassignManyProps
       refused={formatOtherErrors(refused, ['toUserId', 'comments'])}
       effect={
         pace.shown ?? (
-          <Effect notice={recipient.notice}>
+          <ActionEffect notice={recipient.notice}>
             {describeReassignment(tasks, recipient.instead ?? person?.name)}
-          </Effect>
+          </ActionEffect>
         )
       }
       onClose={onClose}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { ChangeList, type ShownChange } from '#frontend/components/lists/change-list.tsx';
+import { type ChangeItem, ChangeList } from '#frontend/components/lists/change-list.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { rich } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';
-import { WhoDidWhat } from '../people/who-did-what.tsx';
+import { ActorSentence } from '../people/who-did-what.tsx';
 import classes from './audit-trail.module.css';
 
 /** One history entry: actor, action and time. `by` is undefined for an action of the product itself. */
@@ -16,7 +16,7 @@ export type TrailEntry = {
   readonly act: ReactNode;
   readonly text?: ReactNode;
   /** changed values, before and after */
-  readonly changes?: readonly ShownChange[];
+  readonly changes?: readonly ChangeItem[];
   readonly tone?: 'ok' | 'warn' | 'bad' | undefined;
 };
 
@@ -42,7 +42,7 @@ export function AuditTrail({ entries }: { entries: readonly TrailEntry[] }) {
             </time>
             <span className={classes.dot} aria-hidden />
             <div>
-              <div>{by ? <WhoDidWhat by={by} act={actOf(entry)} /> : act}</div>
+              <div>{by ? <ActorSentence by={by} act={actOf(entry)} /> : act}</div>
               {text ? <div className={classes.text}>{text}</div> : null}
               {changes.length > 0 ? <ChangeList changes={changes} /> : null}
             </div>

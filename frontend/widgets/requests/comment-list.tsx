@@ -5,7 +5,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { CommentFiles } from '../files/comment-files.tsx';
 import { PersonChip } from '../people/person-chip.tsx';
-import { WhoDidWhat } from '../people/who-did-what.tsx';
+import { ActorSentence } from '../people/who-did-what.tsx';
 import classes from './comment-list.module.css';
 
 export type ListedComment = {
@@ -48,7 +48,7 @@ export function CommentList({ comments, sought }: CommentListProps) {
           <PersonChip person={by} size={24} nameHidden />
           <div>
             <div className={`text-13 muted ${classes.head}`}>
-              <WhoDidWhat by={by} act={act} />{' '}
+              <ActorSentence by={by} act={act} />{' '}
               <time className={classes.when} dateTime={at} data-hint={format.fully(at)}>
                 {format.moment(at)}
               </time>{' '}

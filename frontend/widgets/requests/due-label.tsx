@@ -5,7 +5,7 @@ import {
   IconClockHour4,
   IconPlayerPause,
 } from '@tabler/icons-react';
-import { formatLeft } from '#frontend/components/text/format/duration.ts';
+import { formatTimeLeft } from '#frontend/components/text/format/duration.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { t } from '#frontend/lib/text.ts';
@@ -42,7 +42,8 @@ export function DueLabel({ due, note, withLeft = false }: DueLabelProps) {
       : state === 'overdue'
         ? t`Overdue since ${moment}`
         : t`Due ${moment}`;
-  const left = state === 'onTime' || state === 'dueSoon' ? formatLeft(due.leftSeconds) : undefined;
+  const left =
+    state === 'onTime' || state === 'dueSoon' ? formatTimeLeft(due.leftSeconds) : undefined;
   const inFull = [
     state === 'paused' ? t`Paused, due ${format.fully(due.at)}` : say(format.fully(due.at)),
     left,

@@ -1,4 +1,4 @@
-import { formatWorking } from '#frontend/components/text/format/duration.ts';
+import { formatHoursAndMinutes } from '#frontend/components/text/format/duration.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { TimeEntry } from '#shared/requests/path.ts';
 import { PersonChip } from '../people/person-chip.tsx';
@@ -57,14 +57,14 @@ function Entry({ entry, longest }: { entry: TimeEntry; longest: number }) {
         {shown.length === 0 ? t`less than a minute` : null}
         {shown.map((kind) => (
           <span key={kind} className={classes.word} data-kind={kind}>
-            {durationFormatters[kind](formatWorking(seconds[kind]))}
+            {durationFormatters[kind](formatHoursAndMinutes(seconds[kind]))}
           </span>
         ))}
         {targetSeconds === undefined ? null : (
           <span
             className={`push ${classes.target}`}
             data-over={seconds.working > targetSeconds || undefined}
-          >{rich`target ${formatWorking(targetSeconds)}`}</span>
+          >{rich`target ${formatHoursAndMinutes(targetSeconds)}`}</span>
         )}
       </span>
     </li>

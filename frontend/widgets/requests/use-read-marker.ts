@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
-import { saveReadUpTo } from '#frontend/data/conversation.ts';
+import { saveReadPosition } from '#frontend/data/conversation.ts';
 import { useRefreshMessages } from '#frontend/data/messages.ts';
 
 /** Save the read position once for each newest comment, while the page is visible. */
@@ -17,7 +17,7 @@ export function useReadMarker(
     const mark = () => {
       if (document.visibilityState !== 'visible') return;
       document.removeEventListener('visibilitychange', mark);
-      void submit(() => saveReadUpTo(queries, requestId, newest));
+      void submit(() => saveReadPosition(queries, requestId, newest));
     };
     document.addEventListener('visibilitychange', mark);
     mark();

@@ -50,7 +50,11 @@ const getCategories = ({ categoryIds }: RoutingDraft, { categories }: RoutingNam
     .map(({ name }) => name)
     .join(', ') || inContext('categories')`none`;
 
-function ofRouting(was: RoutingDraft, is: RoutingDraft, names: RoutingNames): Difference[] {
+function listRoutingDifferences(
+  was: RoutingDraft,
+  is: RoutingDraft,
+  names: RoutingNames,
+): Difference[] {
   const pairs = [
     [inContext('field')`name`, was.name, is.name],
     [t`categories`, getCategories(was, names), getCategories(is, names)],
@@ -103,5 +107,5 @@ export function describeDifferences(
     before === after
       ? []
       : [{ kind: 'moved', stepId: '', of: inContext('steps')`The order`, what: '', before, after }];
-  return [...ofRouting(was, is, names), ...changed, ...removed, ...moved];
+  return [...listRoutingDifferences(was, is, names), ...changed, ...removed, ...moved];
 }

@@ -2,8 +2,8 @@ import { t } from '#frontend/lib/text.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
-import { cutText } from '#shared/text.ts';
-import { groupParallelSteps, renumber } from './sequence.ts';
+import { truncateCodeUnits } from '#shared/text.ts';
+import { groupParallelSteps, renumberSteps } from './sequence.ts';
 
 /** Return the editable part of a stored routing, its steps in order and numbered from 1. */
 export const toRoutingDraft = ({
@@ -15,7 +15,7 @@ export const toRoutingDraft = ({
   name,
   categoryIds,
   ...(condition && { condition }),
-  steps: renumber(groupParallelSteps(steps)),
+  steps: renumberSteps(groupParallelSteps(steps)),
   isActive: true,
 });
 
@@ -28,7 +28,7 @@ export const getEditableDraft = ({ draft, published }: EditedRouting): RoutingDr
 /** Copy a routing under another name, with new step ids. */
 export const copyRouting = (routing: RoutingSequence): RoutingDraft => ({
   ...toRoutingDraft(routing),
-  name: t`${cutText(routing.name, 112)} (copy)`,
+  name: t`${truncateCodeUnits(routing.name, 112)} (copy)`,
   steps: toRoutingDraft(routing).steps.map((step) => ({ ...step, id: crypto.randomUUID() })),
 });
 

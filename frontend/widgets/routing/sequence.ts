@@ -11,8 +11,9 @@ export function groupParallelSteps<Step extends OrderedStep>(steps: readonly Ste
 }
 
 /** Renumber the orders from 1, without gaps. */
-export const renumber = <Step extends OrderedStep>(groups: readonly (readonly Step[])[]): Step[] =>
-  groups.flatMap((group, at) => group.map((step) => ({ ...step, order: at + 1 })));
+export const renumberSteps = <Step extends OrderedStep>(
+  groups: readonly (readonly Step[])[],
+): Step[] => groups.flatMap((group, at) => group.map((step) => ({ ...step, order: at + 1 })));
 
 /** Number the steps in their order: "1", "2", "3a", "3b", "4". */
 export const listStepNumbers = (steps: readonly OrderedStep[]): string[] =>
@@ -40,7 +41,7 @@ export function moveStep<Step extends OrderedStep>(
   const alone = after ? after.order * 2 - 1 : (before?.order ?? 0) * 2 + 1;
   const doubled = rest.map((one) => ({ ...one, order: one.order * 2 }));
   const placed = { ...step, order: joins === undefined ? alone : joins * 2 };
-  return renumber(groupParallelSteps([...doubled.slice(0, to), placed, ...doubled.slice(to)]));
+  return renumberSteps(groupParallelSteps([...doubled.slice(0, to), placed, ...doubled.slice(to)]));
 }
 
 /** Make a step parallel to the step above. If it already is parallel, move it after that step. */
@@ -57,13 +58,13 @@ export function toggleParallelStep<Step extends OrderedStep>(
     // Parallel steps further down stay parallel to the moved step.
     order: n === at || (isBeside && n > at && one.order === step.order) ? order : one.order * 2,
   }));
-  return renumber(groupParallelSteps(next));
+  return renumberSteps(groupParallelSteps(next));
 }
 
 export const removeStepAt = <Step extends OrderedStep>(
   steps: readonly Step[],
   at: number,
-): Step[] => renumber(groupParallelSteps(steps.filter((_, n) => n !== at)));
+): Step[] => renumberSteps(groupParallelSteps(steps.filter((_, n) => n !== at)));
 
 /** Describe the position of a step: "first", "after Budget", "beside Legal and Security". */
 export function formatStepPosition(

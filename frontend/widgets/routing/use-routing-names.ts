@@ -4,11 +4,11 @@ import { useConditionFormats } from '#frontend/components/text/format/use-condit
 import { batchCategoryForms, batchPeople, listLoader } from '#frontend/data/admin-lists.ts';
 import { categoryFormQuery } from '#frontend/data/category-form.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
-import { levelsQuery } from '#frontend/data/doa.ts';
-import { policiesQuery } from '#frontend/data/escalations.ts';
+import { doaLevelsQuery } from '#frontend/data/doa.ts';
+import { escalationPoliciesQuery } from '#frontend/data/escalations.ts';
 import { formVersionsQuery } from '#frontend/data/forms.ts';
 import { allCategoriesQuery, departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
-import { templatesQuery } from '#frontend/data/sla.ts';
+import { slaTemplatesQuery } from '#frontend/data/sla.ts';
 import { chosenPeopleQuery } from '#frontend/data/users.ts';
 import { type Form, listFields } from '#shared/forms/form.ts';
 import type { Category, Department, Location } from '#shared/reference/reference.ts';
@@ -20,7 +20,7 @@ const lacks = (form: Form, name: string) =>
   !listFields(form).some(({ key }) => key === name.split('.')[0]);
 
 /** Whether a draft refers to a field that none of these forms has. False if no form is loaded yet. */
-export function looksAtGoneField(draft: RoutingDraft, forms: readonly Form[]): boolean {
+export function usesMissingField(draft: RoutingDraft, forms: readonly Form[]): boolean {
   const names = [...collectPathFields(draft)].filter((name) => !name.startsWith('$'));
   return forms.length > 0 && names.some((name) => forms.every((form) => lacks(form, name)));
 }
@@ -34,7 +34,7 @@ function usePreviousFormVersions(
   forms: readonly Form[],
   before: readonly Form[],
 ): readonly Form[] {
-  const isGone = forms.length > 0 && looksAtGoneField(draft, [...forms, ...before]);
+  const isGone = forms.length > 0 && usesMissingField(draft, [...forms, ...before]);
   const ids = isGone ? new Set([...forms, ...before].map(({ id }) => id)) : [];
   const versions = useQueries({
     queries: [...ids].map((id) => formVersionsQuery(id)),
@@ -103,10 +103,10 @@ export function loadRoutingNames(queries: QueryClient) {
   void load('categories', allCategoriesQuery());
   void load('configuration', configurationQuery());
   void load('departments', departmentsQuery());
-  void load('escalationPolicies', policiesQuery());
-  void load('levels', levelsQuery());
+  void load('escalationPolicies', escalationPoliciesQuery());
+  void load('levels', doaLevelsQuery());
   void load('locations', locationsQuery());
-  void load('slaTemplates', templatesQuery());
+  void load('slaTemplates', slaTemplatesQuery());
   return load;
 }
 
@@ -115,10 +115,10 @@ export function useRoutingNames(draft: RoutingDraft, others: readonly RoutingDra
   const { data: categories = [] } = useQuery(allCategoriesQuery());
   const { data: departments = [] } = useQuery(departmentsQuery());
   const { data: locations = [] } = useQuery(locationsQuery());
-  const { data: levels = [] } = useQuery(levelsQuery());
+  const { data: levels = [] } = useQuery(doaLevelsQuery());
   const { data: configuration, isPending } = useQuery(configurationQuery());
-  const { data: serviceLevels = [] } = useQuery(templatesQuery());
-  const { data: policies = [] } = useQuery(policiesQuery());
+  const { data: serviceLevels = [] } = useQuery(slaTemplatesQuery());
+  const { data: policies = [] } = useQuery(escalationPoliciesQuery());
   const forms = useForms(draft.categoryIds, !isPending);
   const before = useForms(
     others.flatMap(({ categoryIds }) => categoryIds),

@@ -6,7 +6,7 @@ const Thing = lazy(async () => ({
 }));
 
 /** Select a department or location. The component loads when the first field is shown. */
-export const ThingChoice = (props: ComponentProps<typeof Thing>) => (
+export const OrganisationUnitChoice = (props: ComponentProps<typeof Thing>) => (
   <Suspense fallback={<TextInput label={props.label} aria-label={props['aria-label']} readOnly />}>
     <Thing {...props} />
   </Suspense>

@@ -14,7 +14,7 @@ export function useDepartmentsOrLocations(of: 'department' | 'location'): readon
 }
 
 /** Return departments and locations for conditions that compare with them, with the reader's date and time formats. */
-export function useCompany() {
+export function useConditionChoices() {
   const departments = useDepartmentsOrLocations('department');
   const locations = useDepartmentsOrLocations('location');
   const inTime = useConditionFormats();

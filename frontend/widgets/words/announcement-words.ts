@@ -2,7 +2,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { AnnouncementState, AudienceRole } from '#shared/announcements/announcement.ts';
 
 /** Names of the states of an announcement. */
-export const announcementStates: Readonly<Record<AnnouncementState, string>> = {
+export const announcementStateNames: Readonly<Record<AnnouncementState, string>> = {
   draft: t`Draft`,
   scheduled: t`Scheduled`,
   sending: t`Being sent`,

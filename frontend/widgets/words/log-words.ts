@@ -11,7 +11,7 @@ import type { ActivityKind } from '#shared/process/process-case.ts';
 import type { TextEncoding } from '#shared/text-encoding.ts';
 
 /** Names of the fields that a column of a log can contain. */
-export const logFields: Readonly<Record<LogField, string>> = {
+export const logFieldNames: Readonly<Record<LogField, string>> = {
   caseId: t`Request`,
   activity: t`Activity`,
   at: inContext('log')`Time`,
@@ -51,8 +51,8 @@ export const activityKindLabels: Readonly<Record<ActivityKind, string>> = {
   other: t`Other`,
 };
 
-/** Names of the text encodings of a file. */
-export const encodingLabels: Readonly<Record<LogEncoding | TextEncoding, string>> = {
+/** Names of the text encodings that the mapping of a log can store. */
+export const logEncodingLabels: Readonly<Record<LogEncoding, string>> = {
   'utf-8': 'UTF-8',
   'windows-1252': t`Windows 1252, ISO 8859-1 (Western Europe)`,
   'utf-16le': 'UTF-16',
@@ -61,6 +61,11 @@ export const encodingLabels: Readonly<Record<LogEncoding | TextEncoding, string>
   'iso-8859-15': t`ISO 8859-15 (Western Europe)`,
   'windows-1250': t`Windows 1250 (Central Europe)`,
   'windows-1251': t`Windows 1251 (Cyrillic)`,
+};
+
+/** Names of the text encodings of a file. */
+export const encodingLabels: Readonly<Record<LogEncoding | TextEncoding, string>> = {
+  ...logEncodingLabels,
   'windows-1253': t`Windows 1253 (Greek)`,
   'windows-1254': t`Windows 1254 (Turkish)`,
   'windows-1257': t`Windows 1257 (Baltic)`,

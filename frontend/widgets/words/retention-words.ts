@@ -2,12 +2,12 @@ import { plural, t } from '#frontend/lib/text.ts';
 import type { HoldTarget, RetentionRule } from '#shared/retention/retention.ts';
 import type { RetentionOutcome } from '#shared/retention/retention-outcome.ts';
 
-export const outcomeWords: Readonly<Record<RetentionOutcome, string>> = {
+export const retentionOutcomeLabels: Readonly<Record<RetentionOutcome, string>> = {
   Approved: t`Approved`,
   Rejected: t`Rejected`,
   Withdrawn: t`Withdrawn`,
 };
-export const targetWords: Readonly<Record<HoldTarget, string>> = {
+export const holdTargetLabels: Readonly<Record<HoldTarget, string>> = {
   request: t`Request`,
   person: t`Person`,
   category: t`Category`,

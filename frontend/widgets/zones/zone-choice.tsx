@@ -5,7 +5,7 @@ import { toCurrentZoneName } from './zones.ts';
 const Zone = lazy(async () => ({ default: (await import('./zone-pick.tsx')).ZonePick }));
 
 /** Select a time zone. The list loads on focus, because most people leave the field unchanged. */
-export function ZoneChoice(props: ComponentProps<typeof Zone>) {
+export function LazyTimeZoneSelect(props: ComponentProps<typeof Zone>) {
   const [isUsed, setUsed] = useState(false);
   const { label, description, error, value } = props;
   const plain = (

@@ -1,14 +1,14 @@
 import {
   type BacktestResult,
-  backtest,
-  buildPast,
+  backtestRequest,
+  buildPastCase,
   calculateMedianDurations,
 } from '#functions/analytics/rules/backtest.ts';
 import {
   backtestCase,
   buildCaseTiming,
   buildPastFromCase,
-  type LogScene,
+  type LogReplayContext,
 } from '#functions/analytics/rules/backtest-case.ts';
 import {
   buildPastTiming,
@@ -79,7 +79,7 @@ function toLoggedRequestRow(
   return { ...named, ...amount, was: getSide(was), would: getSide(would), same, isCut, timing };
 }
 
-function replay(cases: readonly ProcessCase[], scene: LogScene) {
+function replay(cases: readonly ProcessCase[], scene: LogReplayContext) {
   const pasts = cases.map((found) => buildPastFromCase(found, scene));
   const pace = calculateMedianDurations(pasts);
   return pasts.map((past) => ({
@@ -141,17 +141,17 @@ export const backtestLogRoute = route(backtestLog, async ({ body, actor }, deps:
   };
 });
 
-function backtestAll(
+function backtestRequests(
   records: readonly RequestRecord[],
   routing: RoutingSequence,
   organisation: Organisation,
 ) {
-  const pasts = records.map((record) => ({ record, past: buildPast(record, organisation) }));
+  const pasts = records.map((record) => ({ record, past: buildPastCase(record, organisation) }));
   const pace = calculateMedianDurations(pasts.map(({ past }) => past));
   return pasts.map(({ record, past }) => ({
     record,
     amount: markUnknownAmount(past.facts.amount),
-    outcome: skipIfNoApprover(() => backtest(past, routing, organisation, pace)),
+    outcome: skipIfNoApprover(() => backtestRequest(past, routing, organisation, pace)),
   }));
 }
 
@@ -191,7 +191,7 @@ export const backtestRoutingRoute = route(
     );
     const records = found.filter((record) => record !== undefined);
     const { replayed, reference } = await decideWithOrganisation(deps, (organisation) => ({
-      replayed: backtestAll(records, routing, overrideLimits(organisation, limits)),
+      replayed: backtestRequests(records, routing, overrideLimits(organisation, limits)),
       reference: organisation.reference,
     }));
     const clock = createWorkClock(days, getEffectiveCalendar(null, reference));

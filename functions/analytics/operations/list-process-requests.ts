@@ -3,7 +3,7 @@ import {
   listCaseActivities,
   noIndex,
 } from '#functions/analytics/rules/case-table.ts';
-import { coarseFilter } from '#functions/analytics/rules/coarse-filter.ts';
+import { widenFilter } from '#functions/analytics/rules/coarse-filter.ts';
 import { filterCases } from '#functions/analytics/rules/filter-cases.ts';
 import { minGroupSize } from '#functions/analytics/rules/hide-small-groups.ts';
 import { findVariantNumber } from '#functions/analytics/rules/list-variants.ts';
@@ -101,7 +101,7 @@ export const listProcessRequestsRoute = route(
   listProcessRequests,
   async ({ query, actor }, deps: ProcessDeps) => {
     const start = parsePageStart(query.cursor);
-    const filter = actor.isAdministrator ? query : coarseFilter(query);
+    const filter = actor.isAdministrator ? query : widenFilter(query);
     const table = await loadCases(deps, actor, query);
     const { first, at } = table;
     const begun = (one: number) => at[first[one] ?? 0] ?? 0;

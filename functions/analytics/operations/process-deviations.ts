@@ -5,7 +5,7 @@ import {
 } from '#functions/analytics/rules/count-deviations.ts';
 import { filterCases } from '#functions/analytics/rules/filter-cases.ts';
 import { noText, numberToActivityKind } from '#functions/figures/rules/case-columns.ts';
-import { stepActivity } from '#functions/figures/rules/to-process-case.ts';
+import { getStepActivity } from '#functions/figures/rules/to-process-case.ts';
 import { getNewestRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
@@ -14,7 +14,7 @@ import { type ActivityMeaning, findActivityStep } from '#shared/process/activity
 import { processDeviations } from '#shared/process/process-design-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { ProcessDeps } from '../deps.ts';
-import { loadSource } from './load-cases.ts';
+import { loadProcessSource } from './load-cases.ts';
 
 /** Return the steps that the activities of a log decide, by its mapping, else by their names. */
 function mapActivitiesToSteps(
@@ -30,7 +30,7 @@ function mapActivitiesToSteps(
     cases.names.activities.texts.flatMap((name, n) => {
       const kind = numberToActivityKind(kinds.get(n) ?? 0);
       const step = findActivityStep(said.get(name) ?? { name, kind }, steps);
-      return step === undefined ? [] : [[name, step === null ? name : stepActivity(step.name)]];
+      return step === undefined ? [] : [[name, step === null ? name : getStepActivity(step.name)]];
     }),
   );
 }
@@ -40,7 +40,7 @@ export const processDeviationsRoute = route(
   async ({ query, actor }, deps: ProcessDeps) => {
     const [reference, { cases, meanings }] = await Promise.all([
       deps.reference.load(actor.applicationId),
-      loadSource(deps, actor, query),
+      loadProcessSource(deps, actor, query),
     ]);
     const routing = getNewestRoutings(reference).find(({ id }) => id === query.routing);
     if (!routing) throw new AppError('item.not-found', t`There is no such routing.`);

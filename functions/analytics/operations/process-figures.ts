@@ -1,6 +1,6 @@
 import { buildPlayback } from '#functions/analytics/rules/build-playback.ts';
 import type { CaseTable } from '#functions/analytics/rules/case-table.ts';
-import { coarseFilter } from '#functions/analytics/rules/coarse-filter.ts';
+import { widenFilter } from '#functions/analytics/rules/coarse-filter.ts';
 import { coarsenFilter } from '#functions/analytics/rules/coarsen-filter.ts';
 import { filterCases, listFilterChoices } from '#functions/analytics/rules/filter-cases.ts';
 import { hideSmallDifferences } from '#functions/analytics/rules/hide-small-differences.ts';
@@ -18,7 +18,7 @@ import {
 } from '#shared/process/process-api.ts';
 import { processPlayback } from '#shared/process/process-design-api.ts';
 import type { ProcessDeps } from '../deps.ts';
-import { loadCases, loadSource } from './load-cases.ts';
+import { loadCases, loadProcessSource } from './load-cases.ts';
 
 /** Computed figures by set of requests, cached between calls because logs never change. */
 const known = new WeakMap<CaseTable, Map<string, Figures>>();
@@ -93,7 +93,7 @@ const countedBy = ({ from, to, amountFrom, amountTo }: ProcessFilter) => ({
 export const processFiguresRoute = route(
   processFigures,
   async ({ query, actor }, deps: ProcessDeps) => {
-    const { cases, meanings } = await loadSource(deps, actor, query);
+    const { cases, meanings } = await loadProcessSource(deps, actor, query);
     const told = (filter: ProcessFilter) =>
       pickSupportedFigures(query.source, cases, filter, actor.isAdministrator);
     if (actor.isAdministrator || cases.count === 0)
@@ -107,7 +107,7 @@ export const processFiguresRoute = route(
     const filter = coarsenFilter(cases, query);
     return hideSmallGroups({
       ...(filter ? told(filter) : calculateFigures(cases, new Int32Array(0))),
-      counted: countedBy(filter ?? coarseFilter(query)),
+      counted: countedBy(filter ?? widenFilter(query)),
       // The first and the last time would each disclose a single request.
       choices: { ...choices, from: null, to: null },
       withheld: 0,

@@ -10,7 +10,12 @@ import { buildTimelineStages } from '#functions/requests/rules/views/timeline-st
 import type { Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { isClosed, isOwnRequest, type Request, RequestStatus } from '#shared/requests/request.ts';
+import {
+  isClosedRequest,
+  isOwnRequest,
+  type Request,
+  RequestStatus,
+} from '#shared/requests/request.ts';
 import { maxPeriodDays, type TimelineBar } from '#shared/timeline/timeline.ts';
 import { getTimelineHours, listTimeline } from '#shared/timeline/timeline-api.ts';
 import type { TimelineDeps } from '../timeline-deps.ts';
@@ -53,7 +58,7 @@ const begunAt = ({ round, createdAt, submittedAt }: Request) =>
 
 const getStatuses = (state: 'open' | 'ended') =>
   RequestStatus.options.filter(
-    (status) => status !== 'Draft' && isClosed({ status }) === (state === 'ended'),
+    (status) => status !== 'Draft' && isClosedRequest({ status }) === (state === 'ended'),
   );
 
 function toBar(record: RequestRecord, now: string, reference: Reference): TimelineBar {
@@ -83,7 +88,7 @@ export const listTimelineRoute = route(
       request.status !== 'Draft' &&
       begunAt(request) < to &&
       (request.closedAt === null || request.closedAt >= from) &&
-      (!state || isClosed(request) === (state === 'ended')) &&
+      (!state || isClosedRequest(request) === (state === 'ended')) &&
       (!categoryId || request.categoryId === categoryId) &&
       (!departmentId || request.departmentId === departmentId) &&
       (!requesterId || request.requester.userId === requesterId) &&

@@ -1,5 +1,5 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { type Facts, listExpressionNames } from '#functions/organisation/rules/facts.ts';
+import { listExpressionNames, type PathFacts } from '#functions/organisation/rules/facts.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { getPublishedForm } from '#functions/organisation/rules/reference.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
@@ -22,7 +22,7 @@ import {
 import type { PastTiming } from './past-timing.ts';
 
 /** Context in which cases of an imported log are replayed as requests. */
-export type LogScene = {
+export type LogReplayContext = {
   readonly organisation: Organisation;
   readonly category: Category;
   readonly routing: RoutingSequence;
@@ -44,7 +44,7 @@ function pickLogDecider({ person, role, activity }: ProcessEvent): PersonRef {
   return { userId: `role ${name}`, name };
 }
 
-function buildLogFacts(found: ProcessCase, scene: LogScene): Facts {
+function buildLogFacts(found: ProcessCase, scene: LogReplayContext): PathFacts {
   const { reference } = scene.organisation;
   const form = getPublishedForm(reference, scene.category.formId);
   const { currency } = reference.configuration;
@@ -66,7 +66,7 @@ const isEnd = ({ kind }: ProcessEvent) =>
   kind === 'returned' || kind === 'rejected' || kind === 'withdrawn';
 
 /** Return the last round of a case: its decisions, with the working time since the previous one. */
-export function buildPastFromCase(found: ProcessCase, scene: LogScene): PastCase {
+export function buildPastFromCase(found: ProcessCase, scene: LogReplayContext): PastCase {
   const { events } = found;
   const sent = Math.max(
     0,
@@ -99,7 +99,7 @@ export function buildPastFromCase(found: ProcessCase, scene: LogScene): PastCase
 /** Return the times of submission and decisions in the last round of a case, by a working-time clock. */
 export function buildCaseTiming(
   { events }: ProcessCase,
-  { stepOf }: Pick<LogScene, 'stepOf'>,
+  { stepOf }: Pick<LogReplayContext, 'stepOf'>,
   clock: (at: string) => number,
 ): PastTiming {
   const sent = Math.max(
@@ -136,7 +136,7 @@ const createPlaceholderApprover = ({ id, name }: RoutingStep): PersonRef => ({
  */
 function adaptRoutingToLog(
   { steps, facts }: PastCase,
-  { routing, organisation }: LogScene,
+  { routing, organisation }: LogReplayContext,
 ): RoutingSequence {
   const amounts = isUnknown(facts.amount) ? [] : ['$amount', facts.form?.amountField ?? '$amount'];
   const known = new Set(['$category', ...amounts]);
@@ -166,7 +166,7 @@ function adaptRoutingToLog(
  */
 export function backtestCase(
   past: PastCase,
-  scene: LogScene,
+  scene: LogReplayContext,
   pace: MedianDurations,
 ): BacktestResult {
   const { organisation } = scene;

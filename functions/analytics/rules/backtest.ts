@@ -1,6 +1,6 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
-import type { Facts } from '#functions/organisation/rules/facts.ts';
+import type { PathFacts } from '#functions/organisation/rules/facts.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import { buildRequestFacts, roundValues } from '#functions/requests/rules/record/build-facts.ts';
@@ -9,7 +9,7 @@ import { listCurrentStages, listStageTasks } from '#functions/requests/rules/rec
 import { plan } from '#functions/routing/rules/plan.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { foldName, isSameName } from '#shared/fold-name.ts';
-import { median } from '#shared/routing/compare-walks.ts';
+import { calculateMedian } from '#shared/routing/compare-walks.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 
 /** One past or simulated step. Durations are seconds of working time. */
@@ -32,7 +32,7 @@ export type Walk = {
 };
 /** A past request, stored or imported. */
 export type PastCase = {
-  readonly facts: Facts;
+  readonly facts: PathFacts;
   readonly at: string;
   readonly steps: readonly WalkedStep[];
   /** The request did not complete its last step: it was rejected, returned, withdrawn, or is still open. */
@@ -59,7 +59,9 @@ export type MedianDurations = {
 
 function calculateMediansByKey(pairs: readonly (readonly [string, number])[]): Map<string, number> {
   const groups = Map.groupBy(pairs, ([key]) => key);
-  return new Map([...groups].map(([key, group]) => [key, median(group.map(([, value]) => value))]));
+  return new Map(
+    [...groups].map(([key, group]) => [key, calculateMedian(group.map(([, value]) => value))]),
+  );
 }
 
 /** Calculate the median durations of people and steps in these requests. */
@@ -93,7 +95,7 @@ export function summarizeSteps(steps: readonly WalkedStep[]): Walk {
 }
 
 /** Convert a stored request to a past case: the decided steps of its last round, with deciders and durations. */
-export function buildPast(record: RequestRecord, organisation: Organisation): PastCase {
+export function buildPastCase(record: RequestRecord, organisation: Organisation): PastCase {
   const calendar = getEffectiveCalendar(record.request.locationId, organisation.reference);
   const steps = listCurrentStages(record).flatMap((stage): WalkedStep[] => {
     const { openedAt, closedAt, stepId, name, order, targetSeconds } = stage;
@@ -160,7 +162,7 @@ function isSamePath(was: Walk, would: Walk, isCut: boolean): boolean {
  * decision times of people in other requests.
  * @throws routing.none if a step has no approver
  */
-export function backtest(
+export function backtestRequest(
   past: PastCase,
   routing: RoutingSequence,
   organisation: Organisation,

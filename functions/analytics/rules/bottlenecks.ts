@@ -2,7 +2,7 @@ import { activityKindToNumber, noText } from '#functions/figures/rules/case-colu
 import { isAutomaticAt } from '#functions/figures/rules/marks.ts';
 import type { Bottleneck } from '#shared/process/process-api.ts';
 import { type CaseTable, noIndex } from './case-table.ts';
-import type { Spreads } from './spreads-by.ts';
+import type { GroupDurationStats } from './spreads-by.ts';
 import type { CaseStatistics } from './walk-cases.ts';
 
 type Reason = Bottleneck['reasons'][number];
@@ -126,7 +126,7 @@ function listBottleneckReasons(
   activity: number,
   events: Int32Array,
   { kinds, visits }: CaseStatistics,
-  waits: Spreads,
+  waits: GroupDurationStats,
 ): Reason[] {
   const reasons: Reason[] = [];
   const add = (holds: boolean, reason: Reason['reason'], figure: number) => {
@@ -163,7 +163,7 @@ export function listBottlenecks(
   table: CaseTable,
   chosen: Int32Array,
   walked: CaseStatistics,
-  waits: Spreads,
+  waits: GroupDurationStats,
 ): Bottleneck[] {
   const secondsOf = (activity: number) => waits.worked[activity] ?? 0;
   const all = walked.activities.reduce((sum, activity) => sum + secondsOf(activity), 0);

@@ -7,19 +7,19 @@ import {
 } from '#functions/figures/rules/case-columns.ts';
 import { isAutomaticAt, isLateAt } from '#functions/figures/rules/marks.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
-import { pairNumbering } from './numbered-pairs.ts';
+import { createPairNumbering } from './numbered-pairs.ts';
 import type { Durations } from './spreads-by.ts';
 
 /** Marker for the start and the end of a request in a move, and for a missing pace. */
 export const noIndex = -1;
 
 /** A transition between two activities, identified by their indexes. */
-export type Move = { readonly from: number; readonly to: number };
+export type CaseMove = { readonly from: number; readonly to: number };
 
 /** Values that filters and figures need for every request, computed once. */
 export type CaseTable = CaseColumns & {
   readonly count: number;
-  readonly moves: readonly Move[];
+  readonly moves: readonly CaseMove[];
   /**
    * For each event: the move that led to it, and its waiting time. That is the time since the previous event, up to the
    * event or to the known start of its work.
@@ -55,7 +55,7 @@ const withdrawn = activityKindToNumber('withdrawn');
 const other = activityKindToNumber('other');
 
 /** Add to columns the values that every figure and filter needs. */
-export function caseTable(columns: CaseColumns): CaseTable {
+export function deriveCaseTable(columns: CaseColumns): CaseTable {
   const { cases, first, activity, kind, at, workingSeconds, person, marks, names } = columns;
   const { worked: workedMs, workedSeconds } = columns;
   const [count, events] = [cases.length, at.length];
@@ -64,7 +64,7 @@ export function caseTable(columns: CaseColumns): CaseTable {
     milliseconds: new Float64Array(length),
     workingSeconds: new Float64Array(length),
   });
-  const moves: Move[] = [];
+  const moves: CaseMove[] = [];
   const paceActivities: number[] = [];
   const wayCases: number[] = [];
   const table = {
@@ -78,20 +78,20 @@ export function caseTable(columns: CaseColumns): CaseTable {
     tellsReturns: false,
   };
 
-  const movePairs = pairNumbering(activities);
+  const movePairs = createPairNumbering(activities);
   const moveOf = (from: number, to: number): number => {
     const number = movePairs.numberOf(from, to);
     if (number === moves.length) moves.push({ from, to });
     return number;
   };
-  const pacePairs = pairNumbering(activities);
+  const pacePairs = createPairNumbering(activities);
   const paceOf = (who: number, what: number): number => {
     const number = pacePairs.numberOf(who, what);
     if (number === paceActivities.length) paceActivities.push(what);
     return number;
   };
   /** A variant is numbered as a pair: the variant without its last activity, and that activity. */
-  const wayPairs = pairNumbering(activities);
+  const wayPairs = createPairNumbering(activities);
   const ways = new Map<number, number>();
 
   // The last request in which an activity occurred.
@@ -160,7 +160,7 @@ export function caseTable(columns: CaseColumns): CaseTable {
 export function buildCaseTable(cases: readonly ProcessCase[]): CaseTable {
   const columns = buildCaseColumns();
   for (const one of cases) columns.add(one);
-  return caseTable(columns.done());
+  return deriveCaseTable(columns.done());
 }
 
 /** Return the requests that were first-time right. If any of them was submitted, only submitted requests count. */

@@ -17,7 +17,7 @@ export function toAmountBand(amount: string): { readonly least: string; readonly
  * Coarsen a filter to whole months and to amounts with the same number of digits, for people who may not open every
  * request. Otherwise the difference between two periods or amount ranges would disclose a single request.
  */
-export const coarseFilter = ({
+export const widenFilter = ({
   from,
   to,
   amountFrom,

@@ -1,8 +1,8 @@
 import type { ProcessFilter } from '#shared/process/process-api.ts';
 import { type CaseTable, listCaseIndexes } from './case-table.ts';
-import { coarseFilter } from './coarse-filter.ts';
+import { widenFilter } from './coarse-filter.ts';
 import {
-  differenceRules,
+  createDisclosureRules,
   getMonth,
   groupSmallValues,
   type ValuePart,
@@ -39,10 +39,10 @@ function trimSmallMonths(table: CaseTable, { from, to, ...filter }: ProcessFilte
 }
 
 /** Whether the figures without this part of the filter may show the selected value next to other values. */
-function isToldBesideOthers(table: CaseTable, filter: ProcessFilter, part: ValuePart): boolean {
+function canDiscloseValue(table: CaseTable, filter: ProcessFilter, part: ValuePart): boolean {
   const { [part]: text, ...wider } = filter;
   if (text === undefined) return true;
-  const rules = differenceRules(table, wider);
+  const rules = createDisclosureRules(table, wider);
   if (!rules.isShown(listCaseIndexes(table))) return true;
   const { categories, departments, outcomes } = table.names;
   const find = {
@@ -59,10 +59,10 @@ function isToldBesideOthers(table: CaseTable, filter: ProcessFilter, part: Value
  * figures, or their difference from other available figures, would cover fewer than five requests.
  */
 export function coarsenFilter(table: CaseTable, asked: ProcessFilter): ProcessFilter | undefined {
-  const filter = trimSmallMonths(table, coarseFilter(asked));
+  const filter = trimSmallMonths(table, widenFilter(asked));
   if (filterCases(table, filter).length < minGroupSize) return undefined;
   const isShown =
-    differenceRules(table, filter).isShown(listCaseIndexes(table)) &&
-    valueParts.every((part) => isToldBesideOthers(table, filter, part));
+    createDisclosureRules(table, filter).isShown(listCaseIndexes(table)) &&
+    valueParts.every((part) => canDiscloseValue(table, filter, part));
   return isShown ? filter : undefined;
 }

@@ -1,12 +1,12 @@
 import { noText, numberToActivityKind } from '#functions/figures/rules/case-columns.ts';
-import { stepActivity } from '#functions/figures/rules/to-process-case.ts';
+import { getStepActivity } from '#functions/figures/rules/to-process-case.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { foldName } from '#shared/fold-name.ts';
 import type { ActivityKind } from '#shared/process/process-case.ts';
 import type { processDeviations } from '#shared/process/process-design-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { CaseTable } from './case-table.ts';
-import { pairNumbering } from './numbered-pairs.ts';
+import { createPairNumbering } from './numbered-pairs.ts';
 
 type Deviations = Pick<
   Output<typeof processDeviations>,
@@ -29,7 +29,7 @@ function findDecidedStep(
   if (ofLog) return ofLog.get(activity);
   if (kind === 'submitted' || kind === 'withdrawn' || kind === 'other') return undefined;
   const isEnd = kind === 'returned' || kind === 'rejected';
-  return isEnd ? role && stepActivity(role) : activity;
+  return isEnd ? role && getStepActivity(role) : activity;
 }
 
 /** Return the decisions in their order, grouped by round. A submission starts a round. */
@@ -75,8 +75,8 @@ function countPathVariants(
     }
     return false;
   };
-  const steps = pairNumbering(names.roles.texts.length);
-  const ways = pairNumbering(activity.length);
+  const steps = createPairNumbering(names.roles.texts.length);
+  const ways = createPairNumbering(activity.length);
   const courses = new Map<string, Course>();
   for (const one of chosen) {
     let way = -1;
@@ -122,7 +122,7 @@ export function countDeviations(
   design: readonly Step[],
   ofLog?: StepByActivity,
 ): Deviations {
-  const steps = design.map((step) => ({ ...step, name: stepActivity(step.name) }));
+  const steps = design.map((step) => ({ ...step, name: getStepActivity(step.name) }));
   const byFold = new Map(steps.map(({ name }) => [foldName(name), name]));
   /** Return the name of a step as it is designed now, if it differs only in accents or case. */
   const designed = (name: string) => byFold.get(foldName(name)) ?? name;
@@ -147,7 +147,7 @@ export function countDeviations(
     );
     const against = without.filter(
       ({ name, condition }) =>
-        !condition && !byRules.some((left) => designed(stepActivity(left)) === name),
+        !condition && !byRules.some((left) => designed(getStepActivity(left)) === name),
     );
     const others = [...decided].filter((name) => !orders.has(name));
     const pairs = new Set(rounds.flatMap((round) => findSwappedSteps(round, orders)));

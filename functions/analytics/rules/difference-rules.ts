@@ -3,7 +3,7 @@ import type { ProcessFilter } from '#shared/process/process-api.ts';
 import { type CaseTable, listCaseIndexes } from './case-table.ts';
 import { toAmountBand } from './coarse-filter.ts';
 import { filterCases } from './filter-cases.ts';
-import { dropSmallParts, minGroupSize } from './hide-small-groups.ts';
+import { minGroupSize, omitSmallParts } from './hide-small-groups.ts';
 
 const dimensions = [
   ...(['from', 'to', 'category', 'department', 'outcome', 'course'] as const),
@@ -69,7 +69,7 @@ export function groupSmallValues(counts: Counts, isRange: boolean): readonly (re
     values.reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
   const values = [...counts.keys()].filter((value) => value !== noText);
   if (!isRange)
-    return dropSmallParts(
+    return omitSmallParts(
       values.map((value) => [value]),
       whole,
       countOf,
@@ -83,7 +83,7 @@ export function groupSmallValues(counts: Counts, isRange: boolean): readonly (re
   const least = groups.at(-1);
   const next = groups.at(-2);
   if (least && next && countOf(least) < minGroupSize) next.push(...(groups.pop() ?? []));
-  return dropSmallParts(groups, whole, countOf);
+  return omitSmallParts(groups, whole, countOf);
 }
 
 /**
@@ -171,7 +171,7 @@ const getColumn = (table: CaseTable, part: ValuePart) =>
  * Rules for figures of requests that a filter narrows: figures that differ by fewer than five requests from those
  * without a part of the filter, or that split a group of values, must not be shown.
  */
-export function differenceRules(table: CaseTable, filter: ProcessFilter) {
+export function createDisclosureRules(table: CaseTable, filter: ProcessFilter) {
   const failures = findFilterFailures(table, filter);
   const divisions = listDivisions(table, failures.parts);
   /** Whether figures of these requests, a part of the whole table, may be shown with this filter. */

@@ -1,5 +1,5 @@
 import { noText, type TextNumbering } from '#functions/figures/rules/case-columns.ts';
-import { compare } from '#shared/decimal.ts';
+import { compareDecimals } from '#shared/decimal.ts';
 import type { ProcessFilter } from '#shared/process/process-api.ts';
 import type { CaseTable } from './case-table.ts';
 
@@ -12,8 +12,8 @@ function matchAmounts({ texts }: TextNumbering, { amountFrom, amountTo }: Proces
   if (amountFrom === undefined && amountTo === undefined) return undefined;
   return texts.map(
     (amount) =>
-      (amountFrom === undefined || compare(amount, amountFrom) >= 0) &&
-      (amountTo === undefined || compare(amount, amountTo) <= 0),
+      (amountFrom === undefined || compareDecimals(amount, amountFrom) >= 0) &&
+      (amountTo === undefined || compareDecimals(amount, amountTo) <= 0),
   );
 }
 

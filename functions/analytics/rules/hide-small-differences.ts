@@ -7,10 +7,10 @@ import {
   listCaseIndexes,
   noIndex,
 } from './case-table.ts';
-import { differenceRules, type GroupPart } from './difference-rules.ts';
+import { createDisclosureRules, type GroupPart } from './difference-rules.ts';
 import type { Figures } from './process-figures.ts';
 
-type Rules = ReturnType<typeof differenceRules>;
+type Rules = ReturnType<typeof createDisclosureRules>;
 
 /** Return a lookup of the requests that have an event with a given number. Events with the number -1 are ignored. */
 function groupByEvent(
@@ -33,7 +33,7 @@ function groupByEvent(
  * Return which figures of completed requests may be shown. For a share, both the marked requests and the rest must be
  * large enough.
  */
-function showMarks({ isShown }: Rules, table: CaseTable, over: Int32Array) {
+function findVisibleMarks({ isShown }: Rules, table: CaseTable, over: Int32Array) {
   const right = new Set(filterFirstTimeRight(table, over));
   const isPartShown = (isMarked: (one: number) => boolean) =>
     isShown(over.filter(isMarked)) && isShown(over.filter((one) => !isMarked(one)));
@@ -57,7 +57,7 @@ function hideGroups(
     const requests = found.get(group.name);
     if (!requests) return [];
     const over = requests.filter((one) => table.isOpen[one] === 0);
-    const marks = showMarks(rules, table, over);
+    const marks = findVisibleMarks(rules, table, over);
     return [
       {
         ...group,
@@ -78,10 +78,10 @@ export function hideSmallDifferences(
   filter: ProcessFilter,
   figures: Figures,
 ): Figures {
-  const rules = differenceRules(table, filter);
+  const rules = createDisclosureRules(table, filter);
   if (!rules.isNarrowed) return figures;
   const over = listCaseIndexes(table).filter((one) => table.isOpen[one] === 0);
-  const marks = showMarks(rules, table, over);
+  const marks = findVisibleMarks(rules, table, over);
   const { activity, move, worked, moves } = table;
   const { texts } = table.names.activities;
   const waitedFor = groupByEvent(table, (n, isFirst) => (isFirst ? noIndex : (activity[n] ?? 0)));

@@ -27,7 +27,7 @@ function maskSmallGroup(group: ProcessGroup): ProcessGroup {
  * Return the parts of a whole that people may see, each with at least five requests. The omitted parts together have
  * none, or at least five.
  */
-export function dropSmallParts<Part>(
+export function omitSmallParts<Part>(
   parts: readonly Part[],
   whole: number,
   countOf: (part: Part) => number,
@@ -43,7 +43,7 @@ export function dropSmallParts<Part>(
  * Return the groups whose number of marked requests may be shown. The omitted groups together have no marked requests,
  * or at least five, and the same applies to their other requests.
  */
-function tellMarks(
+function selectMarksToDisclose(
   groups: readonly ProcessGroup[],
   over: number,
   marked: number | null,
@@ -53,7 +53,7 @@ function tellMarks(
   const restOf = (group: ProcessGroup) => group.over - countOf(group);
   const tell = (whole: number, count: (group: ProcessGroup) => number) => [
     ...groups.filter((group) => count(group) === 0),
-    ...dropSmallParts(groups, whole, count),
+    ...omitSmallParts(groups, whole, count),
   ];
   // Without the total of marked requests, the marked requests of the omitted groups are unknown here.
   if (marked === null) return new Set();
@@ -84,16 +84,21 @@ export function hideSmallGroups(figures: Figures): Figures {
   const moves = figures.moves.filter(
     (move) => isTold(move) && isThere(move.from) && isThere(move.to),
   );
-  const variants = dropSmallParts(figures.variants, figures.over, ({ requests }) => requests);
+  const variants = omitSmallParts(figures.variants, figures.over, ({ requests }) => requests);
   // Hide the waiting time of an activity without a shown move to it, because it may be that of a single request.
   const waitedFor = new Set(moves.filter(({ from }) => from !== null).map(({ to }) => placeOf(to)));
   const names = new Set(activities.filter((_, n) => waitedFor.has(n)).map(({ name }) => name));
   const tellGroups = (groups: readonly ProcessGroup[]) => {
-    const told = dropSmallParts(groups, figures.requests, ({ requests }) => requests);
+    const told = omitSmallParts(groups, figures.requests, ({ requests }) => requests);
     // Times and shares cover only completed requests.
-    const timed = new Set(dropSmallParts(told, figures.over, ({ over }) => over));
-    const right = tellMarks([...timed], figures.over, figures.firstTimeRight, 'firstTimeRight');
-    const late = tellMarks([...timed], figures.over, figures.late, 'late');
+    const timed = new Set(omitSmallParts(told, figures.over, ({ over }) => over));
+    const right = selectMarksToDisclose(
+      [...timed],
+      figures.over,
+      figures.firstTimeRight,
+      'firstTimeRight',
+    );
+    const late = selectMarksToDisclose([...timed], figures.over, figures.late, 'late');
     return told.map((group) =>
       maskSmallGroup({
         ...group,

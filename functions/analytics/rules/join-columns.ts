@@ -3,15 +3,15 @@ import {
   createFloat64Column,
   createInt32Column,
   createUint8Column,
-  type Numbers,
+  type NumericArray,
 } from '#functions/figures/rules/growing-columns.ts';
 
 /** Concatenate columns that share these texts. */
-export function joinColumns(
+export function joinCaseColumns(
   names: CaseColumns['names'],
   parts: readonly CaseColumns[],
 ): CaseColumns {
-  const joined = <Column extends Numbers>(
+  const joined = <Column extends NumericArray>(
     make: (length: number) => Column,
     columnOf: (part: CaseColumns) => Column,
   ): Column => {

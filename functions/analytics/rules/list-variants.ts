@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CaseTable, listCaseActivities, noIndex } from './case-table.ts';
-import { calculateSpreads } from './spreads-by.ts';
+import { calculateGroupDurations } from './spreads-by.ts';
 
 /** Return the id of a variant for URLs. It depends only on the activities and their order, not on the filter. */
 function hashVariant(table: CaseTable, way: number): string {
@@ -44,7 +44,7 @@ export function listVariants(table: CaseTable, over: Int32Array, places: Int32Ar
   for (const [rank, { way }] of told.entries()) ranks[way] = rank;
   const rankOf = new Int32Array(table.count).fill(noIndex);
   for (const one of over) rankOf[one] = ranks[table.way[one] ?? 0] ?? noIndex;
-  const cycles = calculateSpreads(over, rankOf, told.length, table.cycle);
+  const cycles = calculateGroupDurations(over, rankOf, told.length, table.cycle);
   const nothing = { median: 0, ninetieth: 0, mean: 0 };
   return {
     count: there.length,

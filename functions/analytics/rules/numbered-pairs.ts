@@ -3,7 +3,7 @@
  * also be -1.
  * @param most exclusive upper bound of the second number of a pair
  */
-export function pairNumbering(most: number) {
+export function createPairNumbering(most: number) {
   const numbers = new Map<number, number>();
   return {
     numberOf(first: number, second: number): number {

@@ -12,8 +12,8 @@ import { listBottlenecks } from './bottlenecks.ts';
 import { type CaseTable, filterFirstTimeRight, listCaseIndexes, noIndex } from './case-table.ts';
 import { minGroupSize } from './hide-small-groups.ts';
 import { listVariants } from './list-variants.ts';
-import { calculateSpreads, type Durations } from './spreads-by.ts';
-import { type CaseStatistics, walkCases } from './walk-cases.ts';
+import { calculateGroupDurations, type Durations } from './spreads-by.ts';
+import { type CaseStatistics, collectCaseStatistics } from './walk-cases.ts';
 
 /** Count the requests in each group. `by`: count only marked requests. */
 function countByGroup(
@@ -38,7 +38,7 @@ function buildProcessGroups(
   names: readonly string[],
 ): ProcessGroup[] {
   const requests = countByGroup(chosen, groupOf, names.length);
-  const cycles = calculateSpreads(over, groupOf, names.length, table.cycle);
+  const cycles = calculateGroupDurations(over, groupOf, names.length, table.cycle);
   const right = countByGroup(filterFirstTimeRight(table, over), groupOf, names.length);
   const late = countByGroup(over, groupOf, names.length, table.wasLate);
   return names
@@ -90,7 +90,12 @@ function createActivityWorkLookup(
       requests[what] = (requests[what] ?? 0) + 1;
     }
   const durations = { milliseconds: worked, workingSeconds: workedSeconds };
-  const spreads = calculateSpreads(events.subarray(0, count), activity, requests.length, durations);
+  const spreads = calculateGroupDurations(
+    events.subarray(0, count),
+    activity,
+    requests.length,
+    durations,
+  );
   return (what) => {
     const spread = spreads.spreadOf(what);
     return spread ? { work: { ...spread, requests: requests[what] ?? 0 } } : {};
@@ -126,7 +131,7 @@ function pickQuartiles(usual: readonly DurationStats[]): PeopleQuartiles | null 
  */
 function summarizeAcrossPeople(table: CaseTable, { waited }: CaseStatistics) {
   const { pace, paceActivities } = table;
-  const paces = calculateSpreads(waited, pace, paceActivities.length, addWorkToWaits(table));
+  const paces = calculateGroupDurations(waited, pace, paceActivities.length, addWorkToWaits(table));
   const usual = new Map<number, DurationStats[]>();
   for (const [n, activity] of paceActivities.entries()) {
     if ((paces.counts[n] ?? 0) < fewestDecisions) continue;
@@ -161,7 +166,7 @@ function sortActivitiesByFrequency(
 
 /** Return the moves, the most frequent first, with the indexes of their activities. */
 function listMovesByCount(table: CaseTable, { moves, waited }: CaseStatistics, places: Int32Array) {
-  const waits = calculateSpreads(waited, table.move, table.moves.length, table.wait);
+  const waits = calculateGroupDurations(waited, table.move, table.moves.length, table.wait);
   const orNull = (activity: number) => (activity === noIndex ? null : (places[activity] ?? 0));
   return table.moves
     .map(({ from, to }, move) => ({
@@ -182,10 +187,10 @@ export function calculateFigures(
   mostVariants = maxVariants,
 ): Figures {
   const { names, cycle } = table;
-  const walked = walkCases(table, chosen);
+  const walked = collectCaseStatistics(table, chosen);
   const { visits, open, over } = walked;
   const size = names.activities.texts.length;
-  const waits = calculateSpreads(walked.waited, table.activity, size, table.wait);
+  const waits = calculateGroupDurations(walked.waited, table.activity, size, table.wait);
   const across = summarizeAcrossPeople(table, walked);
   const work = createActivityWorkLookup(table, chosen);
   const order = sortActivitiesByFrequency(table, walked);
@@ -195,7 +200,7 @@ export function calculateFigures(
   const together = new Int32Array(table.count);
   return {
     ...{ requests: chosen.length, events: walked.events },
-    cycle: calculateSpreads(over, together, 1, cycle).spreadOf(0),
+    cycle: calculateGroupDurations(over, together, 1, cycle).spreadOf(0),
     activities: order.map((activity) => ({
       ...work(activity),
       name: names.activities.texts[activity] ?? '',

@@ -8,7 +8,7 @@ const getMiddle = (a: number, b: number, c: number) =>
  * Return the value at index `place` as if the values from `start` up to `end` were sorted ascending.
  * Reorders them: earlier values are no larger, later ones no smaller. Reads each value about three times.
  */
-function selectAt(values: Float64Array, start: number, end: number, place: number): number {
+function selectNthValue(values: Float64Array, start: number, end: number, place: number): number {
   let [low, high] = [start, end - 1];
   while (low < high) {
     const pivot = getMiddle(values[low] ?? 0, values[(low + high) >> 1] ?? 0, values[high] ?? 0);
@@ -40,7 +40,7 @@ export type Durations = {
   readonly workingSeconds: Float64Array;
 };
 
-export type Spreads = {
+export type GroupDurationStats = {
   readonly counts: Int32Array;
   /** Sums by group, in milliseconds of calendar time and seconds of working time. */
   readonly waited: Float64Array;
@@ -54,8 +54,8 @@ function selectQuantiles(values: Float64Array, start: number, end: number, unit:
   const n = end - start;
   const middle = start + Math.floor(n / 2);
   const late = start + Math.min(n - 1, Math.floor(n * 0.9));
-  const ninetieth = selectAt(values, start, end, late) / unit;
-  const upper = selectAt(values, start, late + 1, middle) / unit;
+  const ninetieth = selectNthValue(values, start, end, late) / unit;
+  const upper = selectNthValue(values, start, late + 1, middle) / unit;
   if (n % 2 === 1) return { median: upper, ninetieth };
   // Values before the middle index are no larger than the value at it.
   let lower = Number.NEGATIVE_INFINITY;
@@ -68,12 +68,12 @@ function selectQuantiles(values: Float64Array, start: number, end: number, unit:
  * @param items indexes of the measured items, each at most once
  * @param groupOf group of each item, negative for an item in no group
  */
-export function calculateSpreads(
+export function calculateGroupDurations(
   items: Int32Array,
   groupOf: Int32Array,
   groups: number,
   { milliseconds, workingSeconds }: Durations,
-): Spreads {
+): GroupDurationStats {
   const counts = new Int32Array(groups);
   const waited = new Float64Array(groups);
   const worked = new Float64Array(groups);

@@ -47,7 +47,7 @@ function createOccurrenceCounter(size: number) {
 }
 
 /** Walk once through chosen requests and count the values behind the figures. */
-export function walkCases(table: CaseTable, chosen: Int32Array): CaseStatistics {
+export function collectCaseStatistics(table: CaseTable, chosen: Int32Array): CaseStatistics {
   const { names, first, activity, kind, move, lastMove, isOpen } = table;
   const size = names.activities.texts.length;
   const visits = createOccurrenceCounter(size);

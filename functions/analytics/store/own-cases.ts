@@ -2,9 +2,9 @@ import * as z from 'zod';
 import {
   buildCaseTable,
   type CaseTable,
-  caseTable,
+  deriveCaseTable,
 } from '#functions/analytics/rules/case-table.ts';
-import { joinColumns } from '#functions/analytics/rules/join-columns.ts';
+import { joinCaseColumns } from '#functions/analytics/rules/join-columns.ts';
 import {
   buildCaseColumns,
   type CaseColumns,
@@ -12,14 +12,14 @@ import {
 } from '#functions/figures/rules/case-columns.ts';
 import {
   formerCasesQuery,
-  ownCases,
-  ownChanges,
+  ownCaseChangesQuery,
+  ownCasesQuery,
   parseChangesMonth,
 } from '#functions/imports/store/keys.ts';
 import { listMonthsNewestFirst } from '#functions/platform/table/months.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Query, Table } from '#functions/platform/table/table.ts';
-import { firstMonth } from '#functions/requests/store/request-rows.ts';
+import { loadFirstMonth } from '#functions/requests/store/request-rows.ts';
 import { ProcessCase } from '#shared/process/process-case.ts';
 
 const StoredCase = z.object({ case: ProcessCase, turn: z.string() });
@@ -29,7 +29,7 @@ const Changes = z.object({ pk: z.string(), sk: z.string(), changes: z.int() });
 const monthsAtOnce = 8;
 
 /** Inclusive range of months (`yyyy-mm`). `from` is undefined for all months since the first one. */
-export type Months = { readonly from?: string | undefined; readonly to: string };
+export type MonthRange = { readonly from?: string | undefined; readonly to: string };
 /** Requests of a month. `changes`: number of changes recorded before they were read. */
 type Month = { readonly changes: number; readonly columns: CaseColumns };
 
@@ -64,7 +64,7 @@ function mergeNewestCases(
  * a query with some thousand requests a page, and is cached until one of its requests changes (decision 81). Equal
  * requests return the same table.
  */
-export function productCaseReader(table: Table) {
+export function createOwnCaseReader(table: Table) {
   const names = caseTexts();
   const known = new Map<string, Month>();
   /** Up to this month, no case is stored under the month of its draft any more. */
@@ -76,7 +76,7 @@ export function productCaseReader(table: Table) {
 
   async function changesOf(app: string, from: string, to: string): Promise<Map<string, number>> {
     const found = new Map<string, number>();
-    for (const item of await table.queryAll(ownChanges(app, from, to))) {
+    for (const item of await table.queryAll(ownCaseChangesQuery(app, from, to))) {
       const month = parseChangesMonth(parsePart(Changes, item));
       found.set(month, (found.get(month) ?? 0) + parsePart(Changes, item).changes);
     }
@@ -88,21 +88,21 @@ export function productCaseReader(table: Table) {
     const before = known.get(key);
     if (before?.changes === changes) return before;
     const columns = buildCaseColumns(names);
-    for (const one of await read(ownCases(app, month))) columns.add(one.case);
+    for (const one of await read(ownCasesQuery(app, month))) columns.add(one.case);
     const present = { changes, columns: columns.done() };
     known.set(key, present);
     return present;
   }
 
-  return async (app: string, { from, to }: Months): Promise<CaseTable> => {
-    const first = await firstMonth(table, app);
+  return async (app: string, { from, to }: MonthRange): Promise<CaseTable> => {
+    const first = await loadFirstMonth(table, app);
     const months = listMonthsNewestFirst(from !== undefined && from > first ? from : first, to);
     if (to > movedTo) {
       const former = await readEachMonth(listMonthsNewestFirst(first, to), (month) =>
         read(formerCasesQuery(app, month)),
       );
       if (former.some(({ length }) => length > 0)) {
-        const own = await readEachMonth(months, (month) => read(ownCases(app, month)));
+        const own = await readEachMonth(months, (month) => read(ownCasesQuery(app, month)));
         return buildCaseTable(mergeNewestCases(former.flat(), own.flat()));
       }
       movedTo = to;
@@ -117,8 +117,8 @@ export function productCaseReader(table: Table) {
       last = undefined;
       last = {
         key,
-        table: caseTable(
-          joinColumns(
+        table: deriveCaseTable(
+          joinCaseColumns(
             names,
             parts.map(({ columns }) => columns),
           ),

@@ -2,12 +2,12 @@ import { listMonthsNewestFirst } from '#functions/platform/table/months.ts';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
-import { emptyRecord } from '#functions/requests/rules/record/begin-record.ts';
+import { createEmptyRecord } from '#functions/requests/rules/record/begin-record.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { canSee } from '#functions/requests/rules/views/rights.ts';
 import * as requestKeys from '#functions/requests/store/keys.ts';
 import {
-  firstMonth,
+  loadFirstMonth,
   participantRow,
   requestRow,
   stageRow,
@@ -57,7 +57,7 @@ export function timelineStore(table: Table) {
     const stages = items.filter(requestKeys.isStage);
     const tasks = items.filter((item) => !requestKeys.isStage(item));
     return {
-      ...emptyRecord(request),
+      ...createEmptyRecord(request),
       stages: parseRows(table, stageRow, stages).flatMap((stage) => stage ?? []),
       tasks: parseRows(table, taskRow, tasks).flatMap((task) => task ?? []),
     };
@@ -90,7 +90,7 @@ export function timelineStore(table: Table) {
       statuses?: readonly RequestStatus[],
     ): Promise<Page<Request>> {
       const queries = listMonthsNewestFirst(
-        await firstMonth(table, app),
+        await loadFirstMonth(table, app),
         until.slice(0, 7),
       ).flatMap((month) =>
         statuses

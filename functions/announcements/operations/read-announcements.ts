@@ -1,4 +1,4 @@
-import { itemHistory } from '#functions/organisation/items/item-history.ts';
+import { loadItemHistory } from '#functions/organisation/items/item-history.ts';
 import { route } from '#functions/platform/route.ts';
 import {
   findAudience,
@@ -7,7 +7,7 @@ import {
   listAnnouncements,
   listDeliveries,
 } from '#shared/announcements/announcements-api.ts';
-import { byName } from '#shared/fold-name.ts';
+import { compareByName } from '#shared/fold-name.ts';
 import type { AnnouncementsDeps } from '../deps.ts';
 
 /**
@@ -39,7 +39,7 @@ export const findAudienceRoute = route(
       mostReads: maxAudienceReads,
     });
     const names = found.people.map(({ userId, name }) => ({ userId, name }));
-    return { ...found, people: names.sort(byName) };
+    return { ...found, people: names.sort(compareByName) };
   },
 );
 
@@ -54,7 +54,7 @@ export const listDeliveriesRoute = route(
 export const listAnnouncementHistoryRoute = route(
   listAnnouncementHistory,
   async ({ params, query }, deps: AnnouncementsDeps) => {
-    const found = await itemHistory(deps, { kind: 'ANNOUNCEMENT', id: params.id, query });
+    const found = await loadItemHistory(deps, { kind: 'ANNOUNCEMENT', id: params.id, query });
     // The deliveries of a removed announcement remain readable. An announcement that never existed throws
     // `item.not-found`.
     if (found.items.length === 0) await deps.announcements.load(deps.applicationId, params.id);

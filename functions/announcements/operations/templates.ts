@@ -1,13 +1,13 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
-import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
+import { isItemUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
 import { createItemId } from '#functions/organisation/items/reference-kind.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { route } from '#functions/platform/route.ts';
 import {
   AnnouncementTemplate,
-  maxTemplates,
-  TemplateInput,
+  AnnouncementTemplateInput,
+  maxAnnouncementTemplates,
 } from '#shared/announcements/template.ts';
 import {
   createTemplate,
@@ -19,7 +19,7 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { AnnouncementsDeps } from '../deps.ts';
 
-const schemas = { item: AnnouncementTemplate, written: TemplateInput };
+const schemas = { item: AnnouncementTemplate, written: AnnouncementTemplateInput };
 const version = ({ version: present }: AnnouncementTemplate) => present;
 
 export const templateRoutes = [
@@ -31,10 +31,10 @@ export const templateRoutes = [
     (call, deps: AnnouncementsDeps) =>
       runIdempotently(deps, call, createTemplate.response, async () => {
         const { applicationId, templates } = deps;
-        if ((await templates.list(applicationId)).length >= maxTemplates)
+        if ((await templates.list(applicationId)).length >= maxAnnouncementTemplates)
           throw new AppError('input.invalid', t`There are too many templates.`, {
             fields: {
-              name: [t`There are ${maxTemplates} templates at most. Delete one first.`],
+              name: [t`There are ${maxAnnouncementTemplates} templates at most. Delete one first.`],
             },
           });
         const { by: changedBy, at: changedAt } = buildAuthor(call.actor, deps);
@@ -52,7 +52,7 @@ export const templateRoutes = [
       assertVersion(call, before.version);
       const { by: changedBy, at: changedAt } = buildAuthor(call.actor, deps);
       const after = mergeItemChange(schemas, before, call.body);
-      if (isUnchanged(before, after)) return before;
+      if (isItemUnchanged(before, after)) return before;
       return deps.templates.save({ ...after, changedBy, changedAt }, before);
     },
     { version },

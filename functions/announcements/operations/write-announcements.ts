@@ -1,13 +1,13 @@
 import {
+  applyAnnouncementInput,
   assertDeletable,
   cancelAnnouncement as cancel,
   continueAnnouncement as goOn,
   type StoredAnnouncement,
   sendAnnouncement as send,
-  writeAnnouncement,
 } from '#functions/announcements/rules/announcement-acts.ts';
 import { buildAuthor } from '#functions/organisation/build-author.ts';
-import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
+import { isItemUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
 import { createItemId } from '#functions/organisation/items/reference-kind.ts';
 import type { Author } from '#functions/organisation/store/reference-history.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
@@ -71,7 +71,7 @@ async function assertHasRecipients(
 }
 
 /** Return a new announcement that has not been sent. */
-function newDraft(
+function createDraftAnnouncement(
   deps: AnnouncementsDeps,
   call: CallContext,
   { title, text, audience }: AnnouncementInput,
@@ -91,7 +91,10 @@ const createRoute = (endpoint: typeof createAnnouncement | typeof createNotifica
     endpoint,
     (call, deps: AnnouncementsDeps) =>
       runIdempotently(deps, call, createAnnouncement.response, () =>
-        deps.announcements.create(newDraft(deps, call, call.body), buildAuthor(call.actor, deps)),
+        deps.announcements.create(
+          createDraftAnnouncement(deps, call, call.body),
+          buildAuthor(call.actor, deps),
+        ),
       ),
     { version },
   );
@@ -105,7 +108,7 @@ export const composeNotificationRoute = route(
     runIdempotently(deps, call, composeNotification.response, async () => {
       const { announcements } = deps;
       const author = buildAuthor(call.actor, deps);
-      const draft = newDraft(deps, call, call.body);
+      const draft = createDraftAnnouncement(deps, call, call.body);
       const { startsAt, timeZone } = call.body;
       send(draft, { startsAt, timeZone }, author);
       if (startsAt === null) await assertHasRecipients(deps, draft.audience);
@@ -121,9 +124,9 @@ export const updateAnnouncementRoute = route(
   (call, deps: AnnouncementsDeps) =>
     changeAnnouncement(deps, call, (before, author) => {
       const changed = mergeItemChange(schemas, before, call.body);
-      if (isUnchanged(Announcement.parse(before), changed)) return before;
+      if (isItemUnchanged(Announcement.parse(before), changed)) return before;
       const { title, text, audience } = changed;
-      return writeAnnouncement(before, { title, text, audience }, author);
+      return applyAnnouncementInput(before, { title, text, audience }, author);
     }),
   { version },
 );

@@ -1,14 +1,14 @@
-import { ProblemList, refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { ProblemList, throwIfProblems } from '#functions/organisation/rules/problems.ts';
 import {
   type Announcement,
   type AnnouncementInput,
   type AnnouncementState,
-  canCancel,
-  canDelete,
-  canWrite,
+  canCancelAnnouncement,
+  canDeleteAnnouncement,
+  canEditAnnouncement,
   hasAudience,
-  hasStopped,
-  maxScheduled,
+  hasSendingStopped,
+  maxScheduledAnnouncements,
   type SendTime,
 } from '#shared/announcements/announcement.ts';
 import { AppError } from '#shared/errors.ts';
@@ -30,7 +30,7 @@ type ChangeAuthor = { readonly by: PersonRef; readonly at: string };
 const isToSend: Record<AnnouncementState, boolean> = {
   ...{ draft: false, scheduled: true, sending: true, sent: false, cancelled: false },
 };
-export const isOnItsWay = ({ state }: Pick<Announcement, 'state'>): boolean => isToSend[state];
+export const isPendingSend = ({ state }: Pick<Announcement, 'state'>): boolean => isToSend[state];
 
 const dayMs = 86_400_000;
 const refusals = {
@@ -53,12 +53,12 @@ function assertTransitionAllowed(
  * @throws item.transition-refused if sending has begun, input.invalid if a scheduled announcement would lose a required
  * field
  */
-export function writeAnnouncement(
+export function applyAnnouncementInput(
   before: StoredAnnouncement,
   written: AnnouncementInput,
   { by, at }: ChangeAuthor,
 ): StoredAnnouncement {
-  assertTransitionAllowed(canWrite(before), 'write', before);
+  assertTransitionAllowed(canEditAnnouncement(before), 'write', before);
   const after = { ...before, ...written, changedBy: by, changedAt: at };
   if (before.state === 'scheduled') assertReadyToSend(after);
   return after;
@@ -74,17 +74,17 @@ export function sendAnnouncement(
   { startsAt, timeZone }: SendTime,
   { by, at }: ChangeAuthor,
 ): StoredAnnouncement {
-  assertTransitionAllowed(canWrite(before), 'send', before);
+  assertTransitionAllowed(canEditAnnouncement(before), 'send', before);
   assertReadyToSend(before);
   const ahead = startsAt === null ? 0 : Date.parse(startsAt) - Date.parse(at);
   const found = new ProblemList();
   found.expect(ahead >= 0, 'startsAt', t`Choose a moment that is still to come.`);
   found.expect(
-    ahead <= maxScheduled * dayMs,
+    ahead <= maxScheduledAnnouncements * dayMs,
     'startsAt',
-    t`Choose a moment within ${maxScheduled} days.`,
+    t`Choose a moment within ${maxScheduledAnnouncements} days.`,
   );
-  refuseProblems(found.found);
+  throwIfProblems(found.found);
   return {
     ...{ ...before, state: 'scheduled', sentBy: by, startsAt: startsAt ?? at, timeZone },
     ...{ turn: before.turn + 1, changedBy: by, changedAt: at },
@@ -96,7 +96,7 @@ export function cancelAnnouncement(
   before: StoredAnnouncement,
   { by, at }: ChangeAuthor,
 ): StoredAnnouncement {
-  assertTransitionAllowed(canCancel(before), 'cancel', before);
+  assertTransitionAllowed(canCancelAnnouncement(before), 'cancel', before);
   return { ...before, state: 'cancelled', endedAt: at, changedBy: by, changedAt: at };
 }
 
@@ -108,7 +108,7 @@ export function continueAnnouncement(
   before: StoredAnnouncement,
   { by, at }: ChangeAuthor,
 ): StoredAnnouncement {
-  assertTransitionAllowed(hasStopped(before, at), 'continue', before);
+  assertTransitionAllowed(hasSendingStopped(before, at), 'continue', before);
   return { ...resumeAnnouncement(before, at), changedBy: by };
 }
 
@@ -120,14 +120,14 @@ export const resumeAnnouncement = (before: StoredAnnouncement, at: string): Stor
 
 /** @throws item.transition-refused */
 export const assertDeletable = (before: StoredAnnouncement): void =>
-  assertTransitionAllowed(canDelete(before), 'delete', before);
+  assertTransitionAllowed(canDeleteAnnouncement(before), 'delete', before);
 
 function assertReadyToSend({ title, text, audience }: Announcement): void {
   const found = new ProblemList();
   found.expect(isVisibleText(title), 'title', t`Enter a title.`);
   found.expect(isVisibleText(text), 'text', t`Write what you have to say.`);
   found.expect(hasAudience(audience), 'audience', t`Choose who gets it.`);
-  refuseProblems(found.found);
+  throwIfProblems(found.found);
 }
 
 /** Start sending an announcement. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import {
-  isOnItsWay,
+  isPendingSend,
   type StoredAnnouncement,
 } from '#functions/announcements/rules/announcement-acts.ts';
 import {
@@ -104,7 +104,7 @@ export function announcementStore(table: Table) {
     listUnderWay: (app: string): Promise<AnnouncementRow[]> =>
       listIn(
         app,
-        AnnouncementState.options.filter((state) => isOnItsWay({ state })),
+        AnnouncementState.options.filter((state) => isPendingSend({ state })),
       ),
 
     /**

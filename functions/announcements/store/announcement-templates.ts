@@ -2,7 +2,7 @@ import { namedItems } from '#functions/organisation/store/named-items.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { AnnouncementTemplate } from '#shared/announcements/template.ts';
 import { t } from '#shared/language/t.ts';
-import { templateKey, templatesQuery } from './keys.ts';
+import { announcementTemplateKey, announcementTemplatesQuery } from './keys.ts';
 
 /** Templates for announcement texts. */
 export const announcementTemplates = (table: Table) =>
@@ -10,8 +10,8 @@ export const announcementTemplates = (table: Table) =>
     kind: 'ANNOUNCEMENTTEMPLATE',
     noun: 'AnnouncementTemplate',
     schema: AnnouncementTemplate,
-    all: templatesQuery,
-    key: templateKey,
+    all: announcementTemplatesQuery,
+    key: announcementTemplateKey,
     absent: () => t`There is no such template.`,
     taken: () => t`Another template has this name.`,
   });

@@ -1,5 +1,5 @@
 import {
-  fold,
+  foldSearchText,
   index,
   newestFirstQuery,
   padNumber,
@@ -36,7 +36,7 @@ export const recipients = (id: string): Query => ({ pk: `${pk(id)}#TO`, consiste
 export const recipientKey = (
   id: string,
   { name, userId }: { readonly name: string; readonly userId: string },
-) => ({ pk: recipients(id).pk, sk: `${fold(name)}#${userId}` });
+) => ({ pk: recipients(id).pk, sk: `${foldSearchText(name)}#${userId}` });
 
 /** Return the key of the mail status of one recipient. */
 export const announcementMailKey = (id: string, userId: string) => ({
@@ -51,9 +51,12 @@ export const announcementFateKey = (id: string, userId: string) => ({
 });
 
 /** Query for the templates. They are always few, so one query reads all of them. */
-export const templatesQuery = (app: string): Query => ({
+export const announcementTemplatesQuery = (app: string): Query => ({
   pk: `APP#${app}#ANNOUNCEMENTTEMPLATE`,
   consistent: true,
 });
 
-export const templateKey = (app: string, id: string) => ({ pk: templatesQuery(app).pk, sk: id });
+export const announcementTemplateKey = (app: string, id: string) => ({
+  pk: announcementTemplatesQuery(app).pk,
+  sk: id,
+});

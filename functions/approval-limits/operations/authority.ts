@@ -1,5 +1,5 @@
 import { buildAuthorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
-import { doaDelegations } from '#functions/approval-limits/rules/doa-delegations.ts';
+import { listApproverDelegations } from '#functions/approval-limits/rules/doa-delegations.ts';
 import { lintDoa } from '#functions/approval-limits/rules/lint-doa.ts';
 import { requireCategory } from '#functions/organisation/rules/reference.ts';
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
@@ -31,7 +31,9 @@ export const lintDoaRulesRoute = route(
 export const listDoaDelegationsRoute = route(listDoaDelegations, async (_, deps: DoaDeps) => {
   const at = deps.now();
   return {
-    items: await decideWithOrganisation(deps, (organisation) => doaDelegations(organisation, at)),
+    items: await decideWithOrganisation(deps, (organisation) =>
+      listApproverDelegations(organisation, at),
+    ),
   };
 });
 

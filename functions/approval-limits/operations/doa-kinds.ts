@@ -5,17 +5,17 @@ import {
   validateRule,
 } from '#functions/approval-limits/rules/validate-authority.ts';
 import { type ItemRules, joinUseNames } from '#functions/organisation/items/reference-kind.ts';
-import { convert } from '#functions/organisation/rules/convert.ts';
+import { convertMoney } from '#functions/organisation/rules/convert.ts';
 import { ProblemList } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import {
   listCurrencyUses,
   listLevelUses,
-  maxPeopleNamed,
+  maxNamedPeople,
   toPeopleUses,
 } from '#functions/organisation/rules/uses.ts';
 import type { Rate } from '#shared/doa/doa.ts';
-import { byName } from '#shared/fold-name.ts';
+import { compareByName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { getRatesCurrency } from '#shared/routing/sequence.ts';
@@ -36,11 +36,11 @@ export const levelKind: ItemRules<'DOALEVEL'> = {
   usedByStored: async ({ id }, deps) => {
     const { users, applicationId } = deps;
     const everybody = await users.everybody(applicationId);
-    const found = everybody.filter(({ doaLevelId }) => doaLevelId === id).sort(byName);
-    const more = found.length > maxPeopleNamed;
+    const found = everybody.filter(({ doaLevelId }) => doaLevelId === id).sort(compareByName);
+    const more = found.length > maxNamedPeople;
     const stored = await loadStoredUses();
     return [
-      ...toPeopleUses({ people: found.slice(0, maxPeopleNamed), more }),
+      ...toPeopleUses({ people: found.slice(0, maxNamedPeople), more }),
       ...(await stored.findDraftUses(deps, id)),
       ...(await stored.findPinnedRoutingUses(deps, id)),
     ];
@@ -56,7 +56,7 @@ export const ruleKind: ItemRules<'DOARULE'> = {
 
 /** Whether a currency can be converted with these rates on the day of `at`. */
 const hasRate = (currency: string, rates: readonly Rate[], reference: Reference, at: string) =>
-  convert({ amount: '1', currency }, { ...reference, rates }, at) !== null;
+  convertMoney({ amount: '1', currency }, { ...reference, rates }, at) !== null;
 
 /**
  * Return the currencies that could be converted before a rate was changed, but cannot be afterwards, and the changed

@@ -1,4 +1,4 @@
-import { findGapsAfterLeaving } from '#functions/approval-limits/rules/lint-gaps.ts';
+import { findGapsAfterDeactivation } from '#functions/approval-limits/rules/lint-gaps.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { loadLeaver } from '#functions/people/load-leaver.ts';
@@ -16,7 +16,7 @@ const maxExaminedTasks = 100;
 const maxConcurrency = 8;
 
 /** Return the open tasks of a person, each with the people who would get it after a deactivation. */
-async function tasksMoved(deps: DoaDeps, userId: string, by: PersonRef) {
+async function listTasksToMove(deps: DoaDeps, userId: string, by: PersonRef) {
   const { applicationId, requests, tasks } = deps;
   const open = await tasks.open(userId, { limit: maxExaminedTasks });
   const requestIds = [...new Set(open.items.map(({ requestId }) => requestId))];
@@ -48,9 +48,9 @@ export const previewDeactivationRoute = route(
     const at = deps.now();
     const [leaver, moved, gaps] = await Promise.all([
       loadLeaver(deps, person),
-      tasksMoved(deps, person.userId, personRef(actor)),
+      listTasksToMove(deps, person.userId, personRef(actor)),
       decideWithOrganisation(deps, (organisation) =>
-        findGapsAfterLeaving(person.userId, organisation, at),
+        findGapsAfterDeactivation(person.userId, organisation, at),
       ),
     ]);
     return {

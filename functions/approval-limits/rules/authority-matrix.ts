@@ -3,7 +3,7 @@ import type { Organisation } from '#functions/organisation/rules/organisation.ts
 import { findDepartment, type Reference } from '#functions/organisation/rules/reference.ts';
 import type { DoaLevel, DoaRule } from '#shared/doa/doa.ts';
 import type { AuthorityCell, AuthorityMatrix, CellMark } from '#shared/doa/matrix.ts';
-import { byName } from '#shared/fold-name.ts';
+import { compareByName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import type { Department } from '#shared/reference/reference.ts';
 import { getRatesCurrency } from '#shared/routing/sequence.ts';
@@ -25,7 +25,7 @@ function listDepartmentTree({
   const below = (parentId: string | null, depth: number): ReturnType<typeof listDepartmentTree> =>
     open
       .filter((one) => one.parentId === parentId)
-      .sort(byName)
+      .sort(compareByName)
       .flatMap((department) => [{ department, depth }, ...below(department.id, depth + 1)]);
   const tree = below(null, 0);
   const told = new Set(tree.map(({ department }) => department.id));

@@ -1,15 +1,15 @@
-import { convert } from '#functions/organisation/rules/convert.ts';
+import { convertMoney } from '#functions/organisation/rules/convert.ts';
 import type { Directory } from '#functions/organisation/rules/directory.ts';
 import {
   listDepartmentAncestors,
   type Reference,
 } from '#functions/organisation/rules/reference.ts';
-import { compare } from '#shared/decimal.ts';
+import { compareDecimals } from '#shared/decimal.ts';
 import type { DoaLevel, DoaRule } from '#shared/doa/doa.ts';
 import type { User } from '#shared/users/user.ts';
 
 /** Department and category in which approval limits are looked up, and day of the exchange rates. */
-export type Place = {
+export type AuthorityPlace = {
   readonly departmentId: string | null;
   readonly categoryId: string;
   readonly at: string;
@@ -24,7 +24,7 @@ export type RankedLevel = { readonly level: DoaLevel; readonly limit: string | n
 export function rankLevels(reference: Reference, at: string): RankedLevel[] {
   const ranked: RankedLevel[] = [];
   for (const level of [...reference.doaLevels].sort((a, b) => a.rank - b.rank)) {
-    const limit = level.limit === null ? null : convert(level.limit, reference, at)?.amount;
+    const limit = level.limit === null ? null : convertMoney(level.limit, reference, at)?.amount;
     if (limit !== undefined) ranked.push({ level, limit });
   }
   return ranked;
@@ -35,11 +35,11 @@ export function rankLevels(reference: Reference, at: string): RankedLevel[] {
  * undefined if unknown. Only a level without a limit covers it then.
  */
 export const coversAmount = ({ limit }: RankedLevel, amount: string | undefined): boolean =>
-  limit === null || (amount !== undefined && compare(amount.replace(/^-/, ''), limit) <= 0);
+  limit === null || (amount !== undefined && compareDecimals(amount.replace(/^-/, ''), limit) <= 0);
 
 /** Whether a level covers every amount that another level covers. */
 export const coversLevel = ({ limit }: RankedLevel, other: RankedLevel): boolean =>
-  limit === null || (other.limit !== null && compare(other.limit, limit) <= 0);
+  limit === null || (other.limit !== null && compareDecimals(other.limit, limit) <= 0);
 
 /**
  * Measure the distance of a rule from the requested scope. A smaller number is more specific. Null if the rule does not
@@ -48,7 +48,7 @@ export const coversLevel = ({ limit }: RankedLevel, other: RankedLevel): boolean
 function measureRuleDistance(
   rule: DoaRule,
   departments: readonly string[],
-  place: Place,
+  place: AuthorityPlace,
 ): number | null {
   if (rule.categoryId !== null && rule.categoryId !== place.categoryId) return null;
   const steps =
@@ -60,7 +60,11 @@ function measureRuleDistance(
  * Return the most specific rules that grant a level. The nearest department takes precedence, then a rule for the
  * category over a rule for all categories.
  */
-export function findNearestRules(levelId: string, place: Place, reference: Reference): DoaRule[] {
+export function findNearestRules(
+  levelId: string,
+  place: AuthorityPlace,
+  reference: Reference,
+): DoaRule[] {
   const departments = listDepartmentAncestors(reference, place.departmentId).map(({ id }) => id);
   let nearest = Number.POSITIVE_INFINITY;
   let rules: DoaRule[] = [];
@@ -75,7 +79,11 @@ export function findNearestRules(levelId: string, place: Place, reference: Refer
 }
 
 /** Return the people who have a level in this department and category. */
-export const listLevelUserIds = (levelId: string, place: Place, reference: Reference): string[] => [
+export const listLevelUserIds = (
+  levelId: string,
+  place: AuthorityPlace,
+  reference: Reference,
+): string[] => [
   ...new Set(findNearestRules(levelId, place, reference).flatMap(({ userIds }) => userIds)),
 ];
 
@@ -84,7 +92,7 @@ type OrganisationData = { readonly reference: Reference; readonly directory: Dir
 /** Return the people who have a level in this department and category and can decide tasks. */
 export const listLevelHolders = (
   { level }: RankedLevel,
-  place: Place,
+  place: AuthorityPlace,
   { reference, directory }: OrganisationData,
 ): User[] =>
   listLevelUserIds(level.id, place, reference)
@@ -93,7 +101,11 @@ export const listLevelHolders = (
     .filter((user) => directory.canBeAsked(user));
 
 /** Return the levels at which a person may decide here: their own level, and those granted by rules that name them. */
-export const listHeldLevels = (user: User, place: Place, reference: Reference): RankedLevel[] =>
+export const listHeldLevels = (
+  user: User,
+  place: AuthorityPlace,
+  reference: Reference,
+): RankedLevel[] =>
   rankLevels(reference, place.at).filter(
     ({ level }) =>
       user.doaLevelId === level.id ||
@@ -104,7 +116,7 @@ export const listHeldLevels = (user: User, place: Place, reference: Reference): 
 export const canDecideAmount = (
   user: User,
   amount: string | undefined,
-  place: Place,
+  place: AuthorityPlace,
   reference: Reference,
 ): boolean => listHeldLevels(user, place, reference).some((ranked) => coversAmount(ranked, amount));
 

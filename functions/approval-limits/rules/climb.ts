@@ -4,20 +4,20 @@ import {
   findArrangement,
   isBarredFromDeciding,
 } from '#functions/people/rules/arrangements.ts';
-import { compare, subtract } from '#shared/decimal.ts';
+import { compareDecimals, subtractDecimals } from '#shared/decimal.ts';
 import { formatMoneyText } from '#shared/money-text.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Owners } from '#shared/requests/request.ts';
 import type { User } from '#shared/users/user.ts';
 import {
+  type AuthorityPlace,
   coversAmount,
   listLevelHolders,
-  type Place,
   type RankedLevel,
   rankLevels,
 } from './authority.ts';
 
-export type Climb = {
+export type ClimbResult = {
   /** People of the level at which the climb ended; empty if the climb found a gap. */
   readonly users: readonly User[];
   readonly reason: Reason;
@@ -43,7 +43,7 @@ function findNearestThreshold(
   const options: { distance: string; reason: Reason }[] = [];
   const offer = (side: 'atMost' | 'above', limit: string, level: string, people: string) =>
     options.push({
-      distance: subtract(amount, limit).replace('-', ''),
+      distance: subtractDecimals(amount, limit).replace('-', ''),
       reason: {
         code: 'threshold',
         facts: {
@@ -59,7 +59,7 @@ function findNearestThreshold(
   if (below && lower) offer('atMost', lower, below.ranked.level.name, joinNames(below.users));
   if (ended.limit && above)
     offer('above', ended.limit, above.ranked.level.name, joinNames(above.users));
-  return options.sort((a, b) => compare(a.distance, b.distance))[0]?.reason;
+  return options.sort((a, b) => compareDecimals(a.distance, b.distance))[0]?.reason;
 }
 
 /**
@@ -67,13 +67,13 @@ function findNearestThreshold(
  * currency). The level must have a person who is no owner of the request (`owners`) and was not chosen by one. `above`:
  * start above this rank (escalation to the next level).
  */
-export function climb(
+export function climbToLimit(
   amount: string,
-  place: Place,
+  place: AuthorityPlace,
   organisation: Organisation,
   owners: Owners,
   above = 0,
-): Climb {
+): ClimbResult {
   const { currency } = organisation.reference.configuration;
   const levels = rankLevels(organisation.reference, place.at).map((ranked) => ({
     ranked,

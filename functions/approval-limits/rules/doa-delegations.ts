@@ -1,6 +1,6 @@
 import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { delegationState } from '#functions/people/rules/delegation-state.ts';
+import { getDelegationState } from '#functions/people/rules/delegation-state.ts';
 import type { Cap, DoaDelegation } from '#shared/doa/matrix.ts';
 import { unknownUserName } from '#shared/users/unknown-user-name.ts';
 import type { User } from '#shared/users/user.ts';
@@ -25,7 +25,7 @@ export function findApprovalCap(
 }
 
 /** Current and future delegations of the people named in approval rules, ordered by start. */
-export function doaDelegations(organisation: Organisation, at: string): DoaDelegation[] {
+export function listApproverDelegations(organisation: Organisation, at: string): DoaDelegation[] {
   const { directory, reference } = organisation;
   const named = new Set(reference.doaRules.flatMap(({ userIds }) => userIds));
   const refOf = (userId: string) => ({
@@ -41,7 +41,7 @@ export function doaDelegations(organisation: Organisation, at: string): DoaDeleg
         ...delegation,
         from: refOf(delegation.fromUserId),
         to: refOf(delegation.toUserId),
-        state: delegationState(delegation, toLocalDate(from, at)),
+        state: getDelegationState(delegation, toLocalDate(from, at)),
         fromCap: findApprovalCap(from, organisation, at),
         toCap: findApprovalCap(to, organisation, at),
       };

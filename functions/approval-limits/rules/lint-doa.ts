@@ -1,8 +1,8 @@
-import { convert } from '#functions/organisation/rules/convert.ts';
+import { convertMoney } from '#functions/organisation/rules/convert.ts';
 import { hasWorkingTime } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { findDepartment, type Reference } from '#functions/organisation/rules/reference.ts';
-import { compare } from '#shared/decimal.ts';
+import { compareDecimals } from '#shared/decimal.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
 import { listFields } from '#shared/forms/form.ts';
@@ -13,7 +13,7 @@ import { coversLevel, isAboveOwnLimit, type RankedLevel, rankLevels } from './au
 import { findCoverageGaps } from './lint-gaps.ts';
 import { findIneligibleApprovers } from './lint-named.ts';
 import { findSoleApprovers } from './lint-sole-approvers.ts';
-import { getMatrixCell } from './rule-cell.ts';
+import { getRuleCell } from './rule-cell.ts';
 
 /**
  * Find people whose rule grants a higher limit than their own level, at the rates of the day. The rule prevails, so
@@ -42,7 +42,7 @@ function findRulesAboveOwnLimit(
           kind: 'aboveOwnLimit',
           text: t`${place}: ${user.name} may decide ${reachOf(level)}, their own limit is ${reachOf(own)}.`,
           ids: [rule.id, userId],
-          place: getMatrixCell(rule),
+          place: getRuleCell(rule),
         },
       ];
     });
@@ -74,7 +74,7 @@ function findOverlaps(reference: Reference, ranked: readonly RankedLevel[]): Doa
         kind: 'overlap' as const,
         text: t`Two rules give the same level in the same place: both apply.`,
         ids: [rule.id, other.id],
-        place: getMatrixCell(rule),
+        place: getRuleCell(rule),
       })),
   );
   return [...levels, ...rules];
@@ -112,7 +112,7 @@ function findMissingRates(reference: Reference, at: string): DoaFinding[] {
     for (const field of listFields(form))
       if ('currency' in field && field.currency) used.add(field.currency);
   return [...used]
-    .filter((currency) => convert({ amount: '1', currency }, reference, at) === null)
+    .filter((currency) => convertMoney({ amount: '1', currency }, reference, at) === null)
     .map((currency) => ({
       kind: 'missingRate',
       text: t`There is no exchange rate for ${currency}.`,
@@ -159,7 +159,7 @@ function findUnreachableRules(reference: Reference, ranked: readonly RankedLevel
             kind: 'unreachableRule' as const,
             text: why,
             ids: [rule.id],
-            place: getMatrixCell(rule),
+            place: getRuleCell(rule),
           },
         ]
       : [];
@@ -192,7 +192,7 @@ function findInvalidData({ unreadable, businessHours, doaLevels }: Reference): D
       .filter((hours) => !hasWorkingTime(hours))
       .map(({ name }) => t`Without working time: working hours “${name}”.`),
     ...doaLevels
-      .filter(({ limit }) => limit && compare(limit.amount, '0') < 0)
+      .filter(({ limit }) => limit && compareDecimals(limit.amount, '0') < 0)
       .map(({ name }) => t`Covers no amount, its limit is negative: approval level “${name}”.`),
   ];
   return texts.map((text) => ({ kind: 'unreadable', text, ids: [] }));

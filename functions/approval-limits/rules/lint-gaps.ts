@@ -1,14 +1,14 @@
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { compare } from '#shared/decimal.ts';
+import { compareDecimals } from '#shared/decimal.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
 import { t } from '#shared/language/t.ts';
 import { formatMoneyText } from '#shared/money-text.ts';
 import type { Category, Department } from '#shared/reference/reference.ts';
 import {
+  type AuthorityPlace,
   coversLevel,
   listLevelUserIds,
-  type Place,
   type RankedLevel,
   rankLevels,
 } from './authority.ts';
@@ -31,14 +31,14 @@ export function findCoverageGaps(
   const { currency } = reference.configuration;
 
   /** Return the gap in a department and category; undefined if it has none. */
-  function missingAt(place: Place): Missing | undefined {
+  function missingAt(place: AuthorityPlace): Missing | undefined {
     const held = ranked.filter(({ level }) =>
       listLevelUserIds(level.id, place, reference).some(isActive),
     );
     if (held.some(({ limit }) => limit === null)) return undefined;
     const highest = held
       .flatMap(({ limit }) => limit ?? [])
-      .sort(compare)
+      .sort(compareDecimals)
       .at(-1);
     const first = ranked.find((one) => !held.some((other) => coversLevel(other, one)));
     return {
@@ -73,7 +73,7 @@ export function findCoverageGaps(
 }
 
 /** Return the gaps that appear if a person is deactivated. */
-export function findGapsAfterLeaving(
+export function findGapsAfterDeactivation(
   userId: string,
   { reference, directory }: Pick<Organisation, 'reference' | 'directory'>,
   at: string,

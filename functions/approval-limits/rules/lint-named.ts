@@ -4,7 +4,7 @@ import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
 import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
-import { getMatrixCell } from './rule-cell.ts';
+import { getRuleCell } from './rule-cell.ts';
 
 /**
  * Return everybody named as a decider: in approval rules, as head, in routings, groups and escalations, or as fallback.
@@ -54,7 +54,7 @@ function collectNamedApprovers(
 /** Return the first rule that names a person, where they can be replaced. */
 function findRuleCell(userId: string, { doaRules }: Reference) {
   const rule = doaRules.find(({ userIds }) => userIds.includes(userId));
-  return rule ? { place: getMatrixCell(rule) } : {};
+  return rule ? { place: getRuleCell(rule) } : {};
 }
 
 /** Return people who are named as deciders but can't decide: deactivated people, and those without the role. */

@@ -1,13 +1,13 @@
 import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { delegationState } from '#functions/people/rules/delegation-state.ts';
-import { compare } from '#shared/decimal.ts';
+import { getDelegationState } from '#functions/people/rules/delegation-state.ts';
+import { compareDecimals } from '#shared/decimal.ts';
 import type { User } from '#shared/users/user.ts';
 import {
+  type AuthorityPlace,
   coversLevel,
   listHeldLevels,
   listLevelHolders,
-  type Place,
   type RankedLevel,
   rankLevels,
 } from './authority.ts';
@@ -35,19 +35,19 @@ export type PlaceCoverage = {
 const getHighest = (levels: readonly RankedLevel[]): string | null =>
   levels
     .flatMap(({ limit }) => limit ?? [])
-    .sort(compare)
+    .sort(compareDecimals)
     .at(-1) ?? null;
 
 /** Return the current and future delegates of a person who can decide tasks. */
 function listUsableDelegates(
   user: User,
-  { categoryId, at }: Place,
+  { categoryId, at }: AuthorityPlace,
   { directory }: OrganisationData,
 ): User[] {
   const today = toLocalDate(user, at);
   return directory
     .delegationsOf(user.userId)
-    .filter((delegation) => delegationState(delegation, today) !== 'over')
+    .filter((delegation) => getDelegationState(delegation, today) !== 'over')
     .filter(({ categoryIds }) => categoryIds === null || categoryIds.includes(categoryId))
     .map(({ toUserId }) => directory.user(toUserId))
     .filter((delegate) => delegate !== undefined)
@@ -58,7 +58,7 @@ function listUsableDelegates(
  * Find the levels in a department and category that nobody decides, and the levels that only one person decides. A
  * substitute is another person with a rule there, or a delegate whose own limit is high enough.
  */
-export function examineCoverage(place: Place, known: OrganisationData): PlaceCoverage {
+export function examineCoverage(place: AuthorityPlace, known: OrganisationData): PlaceCoverage {
   const held = rankLevels(known.reference, place.at).map((ranked) => ({
     ranked,
     users: listLevelHolders(ranked, place, known),

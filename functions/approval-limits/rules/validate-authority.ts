@@ -1,10 +1,10 @@
-import { convert } from '#functions/organisation/rules/convert.ts';
+import { convertMoney } from '#functions/organisation/rules/convert.ts';
 import { explainIneligibility } from '#functions/organisation/rules/explain-ineligibility.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { currencyDecimals, fitsCurrency } from '#shared/currency.ts';
-import { compare } from '#shared/decimal.ts';
+import { getCurrencyDecimals, hasValidCurrencyDecimals } from '#shared/currency.ts';
+import { compareDecimals } from '#shared/decimal.ts';
 import type { DoaLevel, DoaRule, Rate } from '#shared/doa/doa.ts';
 import { isSameName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
@@ -34,13 +34,17 @@ export function validateLevel(level: DoaLevel, reference: Reference, at: string)
   const { limit } = level;
   if (limit === null) return problems.found;
   problems.expect(
-    fitsCurrency(limit.amount, limit.currency),
+    hasValidCurrencyDecimals(limit.amount, limit.currency),
     'limit.amount',
-    t`Use at most ${currencyDecimals(limit.currency)} decimal places.`,
+    t`Use at most ${getCurrencyDecimals(limit.currency)} decimal places.`,
   );
-  problems.expect(compare(limit.amount, '0') >= 0, 'limit.amount', t`A limit can’t be negative.`);
   problems.expect(
-    convert(limit, reference, at) !== null,
+    compareDecimals(limit.amount, '0') >= 0,
+    'limit.amount',
+    t`A limit can’t be negative.`,
+  );
+  problems.expect(
+    convertMoney(limit, reference, at) !== null,
     'limit.currency',
     t`There is no exchange rate for ${limit.currency}.`,
   );
@@ -76,7 +80,7 @@ export function validateRule(rule: DoaRule, { reference, directory }: Organisati
  */
 export function validateRate(rate: Rate, reference: Reference): Problems {
   const problems = new ProblemList();
-  problems.expect(compare(rate.rate, '0') > 0, 'rate', t`A rate must be more than 0.`);
+  problems.expect(compareDecimals(rate.rate, '0') > 0, 'rate', t`A rate must be more than 0.`);
   const currency = getRatesCurrency(reference.configuration);
   const isOwn = currency === reference.configuration.currency;
   problems.expect(currencies.has(rate.currency), 'currency', t`There is no such currency.`);

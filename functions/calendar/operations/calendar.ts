@@ -1,5 +1,8 @@
-import { filterTeamAbsences, isAwayBetween } from '#functions/calendar/rules/absences-of-team.ts';
-import { assertSpan, listLocalDays, pickTimeZone } from '#functions/calendar/rules/days.ts';
+import {
+  coversAbsenceDays,
+  filterTeamAbsences,
+} from '#functions/calendar/rules/absences-of-team.ts';
+import { assertCalendarSpan, listLocalDays, pickTimeZone } from '#functions/calendar/rules/days.ts';
 import { findWishedDateField } from '#functions/calendar/rules/wished-date.ts';
 import {
   getClosedWeekdays,
@@ -33,7 +36,7 @@ async function loadTeamAbsences(deps: Deps, { userId, profile }: Viewer, { from,
   const span = { from: from > earliest ? from : earliest, to };
   if (span.from > to) return { absences: [], places: [] };
   const ending = await deps.delegations.endingFrom(deps.applicationId, span.from);
-  const away = ending.filter((delegation) => isAwayBetween(delegation, span));
+  const away = ending.filter((delegation) => coversAbsenceDays(delegation, span));
   const ids = [...new Set(away.map(({ fromUserId }) => fromUserId))];
   const people = ids.length === 0 ? [] : await deps.users.byIds(deps.applicationId, ids);
   const absences = filterTeamAbsences(
@@ -116,6 +119,6 @@ export async function buildPersonalCalendar(
 }
 
 export const getCalendarRoute = route(getCalendar, async ({ query, actor }, deps: CalendarDeps) => {
-  assertSpan(query);
+  assertCalendarSpan(query);
   return buildPersonalCalendar(deps, actor, query);
 });

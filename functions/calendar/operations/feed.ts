@@ -6,7 +6,7 @@ import type { PublicRoute } from '#functions/platform/area.ts';
 import type { HttpEvent } from '#functions/platform/http-event.ts';
 import { runInLanguage } from '#functions/platform/language.ts';
 import { route } from '#functions/platform/route.ts';
-import { limitPerMinute } from '#functions/platform/table/limit-per-minute.ts';
+import { createMinuteLimit } from '#functions/platform/table/limit-per-minute.ts';
 import * as feedApi from '#shared/calendar/feed-api.ts';
 import { feedPath } from '#shared/calendar/feed-path.ts';
 import { maxCalendarDays } from '#shared/calendar/personal-calendar.ts';
@@ -63,7 +63,11 @@ const matchesEtag = ({ headers }: HttpEvent, etag: string) =>
  * what they may see.
  */
 export function feedRoute(deps: CalendarDeps): PublicRoute {
-  const { count } = limitPerMinute(deps, { kind: 'FEEDS', most: maxReadsPerMinute, uncounted: 0 });
+  const { count } = createMinuteLimit(deps, {
+    kind: 'FEEDS',
+    most: maxReadsPerMinute,
+    uncounted: 0,
+  });
 
   const personBehind = async (event: HttpEvent) => {
     const secret = aSecret.exec(event.requestContext.http.path.split('/').at(-1) ?? '')?.[1];

@@ -5,7 +5,7 @@ type Member = Pick<User, 'userId' | 'name' | 'managerId' | 'isActive'>;
 type Viewer = { readonly userId: string; readonly managerId: string | null };
 
 /** Whether the delegation covers all categories, was not ended early, and overlaps these days. */
-export const isAwayBetween = (
+export const coversAbsenceDays = (
   { categoryIds, endedAt, startsOn, endsOn }: Delegation,
   { from, to }: { readonly from: string; readonly to: string },
 ): boolean => categoryIds === null && endedAt === null && startsOn <= to && from <= endsOn;

@@ -12,7 +12,13 @@ export const pickTimeZone = (person: { readonly timeZone: string } | undefined):
   person && isTimeZone(person.timeZone) ? person.timeZone : 'UTC';
 
 /** @throws input.invalid if the range contains no days, or more than the limit */
-export function assertSpan({ from, to }: { readonly from: string; readonly to: string }): void {
+export function assertCalendarSpan({
+  from,
+  to,
+}: {
+  readonly from: string;
+  readonly to: string;
+}): void {
   const count = getDayNumber(to) - getDayNumber(from) + 1;
   const why =
     count < 1

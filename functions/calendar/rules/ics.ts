@@ -58,7 +58,7 @@ function foldLine(line: string): string {
 const getMoment = (at: string) => `${at.slice(0, 19).replace(/[-:]/g, '')}Z`;
 const getDay = (day: string) => day.replaceAll('-', '');
 
-function eventLines({ uid, stamp, summary, description, ...when }: Event): string[] {
+function formatEventLines({ uid, stamp, summary, description, ...when }: Event): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${uid}@countersign`,
@@ -122,7 +122,7 @@ export function formatIcs(calendar: PersonalCalendar): string {
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     ...utc,
-    ...listCalendarEvents(calendar).flatMap(eventLines),
+    ...listCalendarEvents(calendar).flatMap(formatEventLines),
     'END:VCALENDAR',
   ];
   return lines.map((line) => foldLine(line) + lineEnd).join('');

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
-import { parsePart, readPart } from '#functions/platform/table/stored-item.ts';
+import { parsePart, safeParsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { Id, Instant, Version } from '#shared/fields.ts';
 import { feedBySecretKey, feedKey } from './keys.ts';
@@ -70,7 +70,7 @@ export function feedStore(table: Table) {
      */
     async ownerOf(secret: string): Promise<Owner | undefined> {
       const item = await table.get(feedBySecretKey(hashOf(secret)), { consistent: true });
-      return readPart(Owner, item).data;
+      return safeParsePart(Owner, item).data;
     },
   };
 }

@@ -4,13 +4,13 @@ import { type Call, route } from '#functions/platform/route.ts';
 import { acceptUpload, type CheckedUpload } from '#functions/requests/files/accept-upload.ts';
 import { discardFiles, discardUploads } from '#functions/requests/files/discard-files.ts';
 import { storeFiles } from '#functions/requests/files/store-files.ts';
-import { commandKey } from '#functions/requests/receipts.ts';
+import { getCommandKey } from '#functions/requests/receipts.ts';
 import { deleteComment, editComment } from '#functions/requests/rules/commands/change-comment.ts';
 import { comment } from '#functions/requests/rules/commands/comment.ts';
 import { findComment } from '#functions/requests/rules/commands/find-comment.ts';
 import { canSee } from '#functions/requests/rules/views/rights.ts';
 import { runCommand } from '#functions/requests/run-command.ts';
-import { loadVisible, toViewer } from '#functions/requests/visible-request.ts';
+import { loadVisibleRequest, toViewer } from '#functions/requests/visible-request.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
@@ -100,7 +100,7 @@ export const addCommentRoute = route(addComment, async (call, deps: Conversation
   const { actor, params } = call;
   const { uploads: _, ...body } = call.body;
   const { requestId } = params;
-  const key = commandKey(call);
+  const key = getCommandKey(call);
   const commentId = key ? deriveId(requestId, actor.userId, key) : deps.newId();
   const mentions = await loadMentionedPeople(deps, actor, body.mentions);
   const of = { requestId, types: ['commented'] as const };
@@ -113,7 +113,7 @@ export const addCommentRoute = route(addComment, async (call, deps: Conversation
     await kept.store(arrived);
     return change;
   }).catch(kept.afterFailure);
-  const said = findComment(await loadVisible(deps, actor, requestId), commentId);
+  const said = findComment(await loadVisibleRequest(deps, actor, requestId), commentId);
   await kept.discardUnnamed(new Set(said.files?.map(({ fileId }) => fileId)));
   await discardUploads(deps, arrives.uploads);
   return said;
@@ -125,7 +125,7 @@ export const editCommentRoute = route(editCommentEndpoint, async (call, deps: Co
   await runCommand(deps, call, of, (record, by) =>
     editComment(record, { ...by, ...call.body, commentId }),
   );
-  return findComment(await loadVisible(deps, call.actor, requestId), commentId);
+  return findComment(await loadVisibleRequest(deps, call.actor, requestId), commentId);
 });
 
 /** The files of the comment are deleted with it. The audit chain retains their names and digests. */

@@ -1,7 +1,7 @@
 import { route } from '#functions/platform/route.ts';
 import {
   addParticipant,
-  canAddTo,
+  canAddParticipants,
   explainNotRemovable,
   removeParticipant,
 } from '#functions/requests/rules/commands/take-part.ts';
@@ -30,7 +30,7 @@ export const listParticipantsRoute = route(
       isActive: byId.get(participant.userId)?.isActive ?? false,
       canRemove: !explainNotRemovable(request, participant, toViewer(actor)),
     }));
-    return { ...page, items, canAdd: canAddTo(request) };
+    return { ...page, items, canAdd: canAddParticipants(request) };
   },
 );
 

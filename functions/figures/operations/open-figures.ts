@@ -6,7 +6,7 @@ import type { Output } from '#shared/endpoint.ts';
 import { type FigureScope, isTeamScope } from '#shared/figures/counts-api.ts';
 import { openFigures } from '#shared/figures/figures-api.ts';
 import { maxCounted } from '#shared/figures/max-counted.ts';
-import { byName } from '#shared/fold-name.ts';
+import { compareByName } from '#shared/fold-name.ts';
 import type { Request, RequestRow } from '#shared/requests/request.ts';
 import type { Due } from '#shared/sla/due.ts';
 import type { FiguresDeps } from '../deps.ts';
@@ -18,7 +18,7 @@ const maxRows = 10;
 type Open = { readonly requests: readonly Request[]; readonly more: boolean };
 
 /** Return the open requests for figures, and whether more exist. */
-async function openRequests(
+async function loadOpenRequests(
   deps: FiguresDeps,
   actor: Actor,
   asked: Exclude<FigureScope, 'decide'>,
@@ -60,7 +60,7 @@ function groupByWaitingPerson(
     }
   }
   const all = [...found.values()].sort(
-    (a, b) => b.requests - a.requests || byName(a.person, b.person),
+    (a, b) => b.requests - a.requests || compareByName(a.person, b.person),
   );
   return { waitFor: all.slice(0, maxRows), morePeople: Math.max(0, all.length - maxRows) };
 }
@@ -97,7 +97,7 @@ async function loadDecisionFigures(deps: FiguresDeps, actor: Actor): Promise<Fig
 export const openFiguresRoute = route(openFigures, async ({ query, actor }, deps: FiguresDeps) => {
   if (query.scope === 'decide') return loadDecisionFigures(deps, actor);
   const [{ requests, more }, reference] = await Promise.all([
-    openRequests(deps, actor, query.scope),
+    loadOpenRequests(deps, actor, query.scope),
     deps.reference.recent(actor.applicationId),
   ]);
   const at = deps.now();

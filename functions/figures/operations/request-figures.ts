@@ -1,7 +1,7 @@
 import { countDecisionsByDay } from '#functions/figures/rules/count-decisions.ts';
 import { listTeamScopes } from '#functions/figures/rules/list-team.ts';
 import {
-  type Days,
+  type DayRange,
   getMonthAndPrevious,
   listWeeksUntil,
   sumPeriod,
@@ -24,7 +24,7 @@ async function countDailyDecisions(
   { tasks, reference }: FiguresDeps,
   { userId, applicationId }: Actor,
   timeZone: string,
-  { from, to }: Days,
+  { from, to }: DayRange,
 ) {
   const given = { from: dayToDate(getDayNumber(from) - maxDecisionDays), to };
   const [found, known] = await Promise.all([

@@ -1,9 +1,9 @@
 import { ActivityKind, type ProcessCase } from '#shared/process/process-case.ts';
 import {
   createFloat64Column,
+  createGrowingColumn,
   createInt32Column,
   createUint8Column,
-  growing,
 } from './growing-columns.ts';
 import { packEventMarks } from './marks.ts';
 
@@ -77,30 +77,36 @@ export type CaseColumns = ReturnType<ReturnType<typeof buildCaseColumns>['done']
 /** Collect requests in columns. The events of each request are added before it. */
 export function buildCaseColumns(names = caseTexts()) {
   const cases: CaseNames[] = [];
-  const first = growing(createInt32Column);
+  const first = createGrowingColumn(createInt32Column);
   first.push(0);
   const facts = {
-    ...{ category: growing(createInt32Column), department: growing(createInt32Column) },
     ...{
-      amount: growing(createInt32Column),
-      outcome: growing(createInt32Column),
-      isOpen: growing(createUint8Column),
+      category: createGrowingColumn(createInt32Column),
+      department: createGrowingColumn(createInt32Column),
+    },
+    ...{
+      amount: createGrowingColumn(createInt32Column),
+      outcome: createGrowingColumn(createInt32Column),
+      isOpen: createGrowingColumn(createUint8Column),
     },
   };
   const events = {
     ...{
-      activity: growing(createInt32Column),
-      kind: growing(createUint8Column),
-      at: growing(createFloat64Column),
+      activity: createGrowingColumn(createInt32Column),
+      kind: createGrowingColumn(createUint8Column),
+      at: createGrowingColumn(createFloat64Column),
     },
     ...{
-      workingSeconds: growing(createFloat64Column),
-      role: growing(createInt32Column),
-      person: growing(createInt32Column),
+      workingSeconds: createGrowingColumn(createFloat64Column),
+      role: createGrowingColumn(createInt32Column),
+      person: createGrowingColumn(createInt32Column),
     },
-    marks: growing(createUint8Column),
+    marks: createGrowingColumn(createUint8Column),
     // Both columns are empty until an event has a known start of work.
-    ...{ worked: growing(createFloat64Column), workedSeconds: growing(createFloat64Column) },
+    ...{
+      worked: createGrowingColumn(createFloat64Column),
+      workedSeconds: createGrowingColumn(createFloat64Column),
+    },
   };
 
   const addEvent = (event: EventFacts) => {

@@ -22,7 +22,7 @@ export function toDurationBucket(seconds: number): number {
 }
 
 /** Return the lower edge of a bucket in seconds. Its upper edge is the lower edge of the next bucket. */
-export function bucketStart(bucket: number): number {
+export function getBucketStartSeconds(bucket: number): number {
   if (bucket < perOctave) return (bucket * firstOctave) / perOctave;
   const octave = Math.floor(bucket / perOctave) - 1;
   return firstOctave * 2 ** octave * (1 + (bucket % perOctave) / perOctave);
@@ -47,12 +47,12 @@ export const buildHistogram = (counts: ReadonlyMap<string, number>): Histogram =
  * Return the seconds within which this share (0 to 1) of the durations ended; null without durations. The duration of
  * that rank is in the same bucket.
  */
-export function quantile(histogram: Histogram, share: number): number | null {
+export function calculateQuantileSeconds(histogram: Histogram, share: number): number | null {
   const rank = Math.max(1, Math.ceil(countDurations(histogram) * share));
   let before = 0;
   for (const [bucket, count] of [...histogram].sort(([a], [b]) => a - b)) {
     if (before + count >= rank) {
-      const [from, to] = [bucketStart(bucket), bucketStart(bucket + 1)];
+      const [from, to] = [getBucketStartSeconds(bucket), getBucketStartSeconds(bucket + 1)];
       return Math.round(from + ((to - from) * (rank - before)) / (count + 1));
     }
     before += count;
@@ -65,7 +65,7 @@ export const countDurationBands = (histogram: Histogram, edges: readonly number[
   edges.map((from, n) => {
     const to = edges[n + 1] ?? Number.POSITIVE_INFINITY;
     const within = [...histogram].filter(([bucket]) => {
-      const start = bucketStart(bucket);
+      const start = getBucketStartSeconds(bucket);
       return start >= from && start < to;
     });
     return countDurations(new Map(within));

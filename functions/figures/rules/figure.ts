@@ -86,7 +86,7 @@ export const toRemovedCounter = (status: Figure['status']): string => `removed${
  */
 export function listCounters(figure: Figure | undefined, scope: Scope): [CounterRow, string][] {
   if (!figure) return [];
-  if (isOfCategory(scope)) {
+  if (isCategoryScope(scope)) {
     const { on = '', bucket } = figure.closed ?? {};
     return bucket === undefined ? [] : [[`YEAR#${on.slice(0, 4)}`, `h${bucket}`]];
   }
@@ -128,7 +128,7 @@ export function diffCounters(
   return rows;
 }
 
-export const isOpen = (one: { readonly status: RequestStatus } | undefined): boolean =>
+export const isOpenRequest = (one: { readonly status: RequestStatus } | undefined): boolean =>
   one?.status === 'InReview' || one?.status === 'Returned';
 
 /**
@@ -141,8 +141,9 @@ export type RaisedScope = `raised#${string}`;
 /** Decided requests of a category. */
 export type CategoryScope = `category#${string}`;
 export type Scope = PeopleScope | RaisedScope | CategoryScope;
-export const isOfCategory = (scope: Scope): scope is CategoryScope => scope.startsWith('category#');
-export const isRaised = (scope: Scope): scope is RaisedScope => scope.startsWith('raised#');
+export const isCategoryScope = (scope: Scope): scope is CategoryScope =>
+  scope.startsWith('category#');
+export const isRaisedScope = (scope: Scope): scope is RaisedScope => scope.startsWith('raised#');
 
 export function listFigureScopes(
   { request, participants }: RequestRecord,

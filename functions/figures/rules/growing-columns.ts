@@ -1,10 +1,10 @@
-export type Numbers = Int32Array | Uint8Array | Float64Array;
+export type NumericArray = Int32Array | Uint8Array | Float64Array;
 export const createInt32Column = (length: number) => new Int32Array(length);
 export const createUint8Column = (length: number) => new Uint8Array(length);
 export const createFloat64Column = (length: number) => new Float64Array(length);
 
 /** Return a growing column, which doubles its size when it is full. */
-export function growing<Column extends Numbers>(make: (length: number) => Column) {
+export function createGrowingColumn<Column extends NumericArray>(make: (length: number) => Column) {
   let values = make(256);
   let length = 0;
   return {

@@ -1,9 +1,9 @@
 import { dayToDate, getDayNumber, toWeekdayIndex } from '#functions/organisation/rules/zone.ts';
 import { durationEdgesHours, type Period } from '#shared/figures/figures-api.ts';
-import { buildHistogram, countDurationBands, quantile } from './durations.ts';
+import { buildHistogram, calculateQuantileSeconds, countDurationBands } from './durations.ts';
 
 /** Period of days, first and last included: yyyy-mm-dd. */
-export type Days = { readonly from: string; readonly to: string };
+export type DayRange = { readonly from: string; readonly to: string };
 /** Counters of each day with any activity. */
 type CountedDays = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
@@ -14,7 +14,7 @@ const getLastDay = (yyyyMm: string) => {
 };
 
 /** Return the month of a day, and the previous month. */
-export function getMonthAndPrevious(today: string): { month: Days; formerMonth: Days } {
+export function getMonthAndPrevious(today: string): { month: DayRange; formerMonth: DayRange } {
   const days = (yyyyMm: string) => ({ from: `${yyyyMm}-01`, to: getLastDay(yyyyMm) });
   const present = today.slice(0, 7);
   const former = dayToDate(getDayNumber(`${present}-01`) - 1).slice(0, 7);
@@ -22,7 +22,7 @@ export function getMonthAndPrevious(today: string): { month: Days; formerMonth: 
 }
 
 /** Return the last `count` weeks from Monday to Sunday, up to the week of a day. */
-export function listWeeksUntil(today: string, count: number): Days[] {
+export function listWeeksUntil(today: string, count: number): DayRange[] {
   const monday = getDayNumber(today) - toWeekdayIndex(getDayNumber(today));
   return Array.from({ length: count }, (_, n) => {
     const from = monday - 7 * (count - 1 - n);
@@ -31,7 +31,7 @@ export function listWeeksUntil(today: string, count: number): Days[] {
 }
 
 /** Sum the counters of a period. */
-export function sumPeriod(counted: CountedDays, { from, to }: Days): Period {
+export function sumPeriod(counted: CountedDays, { from, to }: DayRange): Period {
   const within = [...counted].filter(([day]) => day >= from && day <= to);
   const counts = new Map<string, number>();
   for (const [name, count] of within.flatMap(([, counters]) => [...counters]))
@@ -43,8 +43,8 @@ export function sumPeriod(counted: CountedDays, { from, to }: Days): Period {
     ...{ approved: of('Approved'), rejected: of('Rejected') },
     returned: of('Returned'),
     inTime: of('Approved') + of('Rejected') + of('Returned') - of('late'),
-    medianSeconds: quantile(durations, 0.5),
-    ninetiethSeconds: quantile(durations, 0.9),
+    medianSeconds: calculateQuantileSeconds(durations, 0.5),
+    ninetiethSeconds: calculateQuantileSeconds(durations, 0.9),
     durations: countDurationBands(durations, secondsOfEdges),
   };
 }

@@ -24,7 +24,8 @@ const happenings = {
 const taken: ReadonlySet<string> = new Set(Object.values(happenings).map(([name]) => name));
 
 /** Return the activity of a step. A step with the same name as an event of requests gets a suffix. */
-export const stepActivity = (name: string): string => (taken.has(name) ? `${name} (step)` : name);
+export const getStepActivity = (name: string): string =>
+  taken.has(name) ? `${name} (step)` : name;
 
 /**
  * Return the activity of an event and its kind; an approval has the name of its step. Undefined for an event that does
@@ -35,7 +36,7 @@ function classifyEvent({
   stage,
   details,
 }: Event): readonly [string, ActivityKind] | undefined {
-  const decided = [stepActivity(stage?.name ?? 'Decided'), 'decided'] as const;
+  const decided = [getStepActivity(stage?.name ?? 'Decided'), 'decided'] as const;
   if (type === 'approved') return decided;
   // If an escalation policy decides a step, the escalation event is the decision.
   if (type === 'escalated' && details.action === 'approve') return decided;

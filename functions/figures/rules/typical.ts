@@ -1,4 +1,4 @@
-import { buildHistogram, countDurations, quantile } from './durations.ts';
+import { buildHistogram, calculateQuantileSeconds, countDurations } from './durations.ts';
 
 /**
  * Minimum number of decided requests. Fewer predict nothing, and disclose too much about single requests (decision 61).
@@ -6,10 +6,10 @@ import { buildHistogram, countDurations, quantile } from './durations.ts';
 const minDecidedRequests = 5;
 
 /** Return the first year of requests that predict durations: the previous year. */
-export const typicalSince = (at: string): number => new Date(at).getUTCFullYear() - 1;
+export const getTypicalStartYear = (at: string): number => new Date(at).getUTCFullYear() - 1;
 
 /** Return the number of decided requests in these counters. */
-export const countDecided = (counts: ReadonlyMap<string, number>): number =>
+export const countDecidedRequests = (counts: ReadonlyMap<string, number>): number =>
   countDurations(buildHistogram(counts));
 
 /** Return the median working seconds to a decision in these counters; undefined if they contain too few. */
@@ -17,5 +17,5 @@ export function getMedianDecisionSeconds(counts: ReadonlyMap<string, number>): n
   const durations = buildHistogram(counts);
   return countDurations(durations) < minDecidedRequests
     ? undefined
-    : (quantile(durations, 0.5) ?? undefined);
+    : (calculateQuantileSeconds(durations, 0.5) ?? undefined);
 }

@@ -4,9 +4,9 @@ import {
   buildRequestFigure,
   diffCounters,
   Figure,
-  isOfCategory,
-  isOpen,
-  isRaised,
+  isCategoryScope,
+  isOpenRequest,
+  isRaisedScope,
   listFigureScopes,
   type Scope,
 } from '#functions/figures/rules/figure.ts';
@@ -58,7 +58,7 @@ function buildFigureWrites(
   [before, after]: readonly [Figure | undefined, Figure | undefined],
 ): Write[] {
   const amounts = [...diffCounters(before, after, scope)];
-  if (isOfCategory(scope))
+  if (isCategoryScope(scope))
     return amounts.map(
       ([row, add]): Write => ({
         add,
@@ -68,9 +68,9 @@ function buildFigureWrites(
   const pk = keys.figuresKey(figures, scope, requestId);
   const open = keys.openKey(pk, { createdAt, requestId });
   const opens: Write[] =
-    isOpen(before) === isOpen(after) || scope === 'all' || isRaised(scope)
+    isOpenRequest(before) === isOpenRequest(after) || scope === 'all' || isRaisedScope(scope)
       ? []
-      : [isOpen(after) ? { put: { ...open, requestId } } : { remove: open }];
+      : [isOpenRequest(after) ? { put: { ...open, requestId } } : { remove: open }];
   return [...amounts.map(([row, add]): Write => ({ add, to: keys.counterKey(pk, row) })), ...opens];
 }
 

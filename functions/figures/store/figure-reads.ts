@@ -1,6 +1,10 @@
 import * as z from 'zod';
-import { isOpen, type PeopleScope, type RaisedScope } from '#functions/figures/rules/figure.ts';
-import type { Days } from '#functions/figures/rules/periods.ts';
+import {
+  isOpenRequest,
+  type PeopleScope,
+  type RaisedScope,
+} from '#functions/figures/rules/figure.ts';
+import type { DayRange } from '#functions/figures/rules/periods.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
@@ -10,12 +14,12 @@ import { isOwnRequest } from '#shared/requests/request.ts';
 import { readCountings } from './figure-countings.ts';
 import {
   counterKey,
-  daysBetween,
+  dayRowsQuery,
   isRaisedKey,
   listFigureKeys,
-  openRowsQuery,
+  openRequestsQuery,
   parseCategoryId,
-  typicalSince,
+  typicalDurationsQuery,
 } from './keys.ts';
 
 /** Number by counter name. */
@@ -67,11 +71,11 @@ export function figureReads(table: Table) {
     return scopes.flatMap((scope) => listFigureKeys({ app, counting: shown }, scope));
   };
 
-  async function readDays(pks: readonly string[], { from, to }: Days): Promise<Item[]> {
+  async function readDays(pks: readonly string[], { from, to }: DayRange): Promise<Item[]> {
     const found: Item[] = [];
     for (let n = 0; n < pks.length; n += atOnce) {
       const part = pks.slice(n, n + atOnce);
-      const rows = await Promise.all(part.map((pk) => table.queryAll(daysBetween(pk, from, to))));
+      const rows = await Promise.all(part.map((pk) => table.queryAll(dayRowsQuery(pk, from, to))));
       found.push(...rows.flat());
     }
     return found;
@@ -97,7 +101,7 @@ export function figureReads(table: Table) {
     async days(
       app: string,
       scope: PeopleScope,
-      period: Days,
+      period: DayRange,
     ): Promise<ReadonlyMap<string, Counters>> {
       return sumDays(await readDays(await places(app, scope), period), sumCounterItems);
     },
@@ -106,7 +110,7 @@ export function figureReads(table: Table) {
     async daysFor(
       app: string,
       people: readonly string[],
-      period: Days,
+      period: DayRange,
     ): Promise<ReadonlyMap<string, Counters>> {
       const pks = await places(app, ...listOwnScopes(people));
       return sumDays(await readDays(pks, period), sumOwnItems);
@@ -118,7 +122,7 @@ export function figureReads(table: Table) {
      */
     async typical(app: string, year: number): Promise<Map<string, Counters>> {
       const { shown } = await readCountings(table, app);
-      const items = await table.queryAll(typicalSince({ app, counting: shown }, year));
+      const items = await table.queryAll(typicalDurationsQuery({ app, counting: shown }, year));
       const byCategory = Map.groupBy(items, parseCategoryId);
       return new Map(
         [...byCategory].map(([categoryId, rows]) => [categoryId, sumCounterItems(rows)]),
@@ -132,7 +136,7 @@ export function figureReads(table: Table) {
     async open(app: string, scope: Exclude<PeopleScope, 'all'>, limit: number) {
       const [kind, userId = ''] = scope.split('#');
       const [pk = ''] = await places(app, scope);
-      const { items, more } = await table.query(openRowsQuery(pk), { limit });
+      const { items, more } = await table.query(openRequestsQuery(pk), { limit });
       const ids = items.map(({ requestId }) => String(requestId));
       const found = await table.getAll([
         ...ids.map(requestKey),
@@ -144,7 +148,7 @@ export function figureReads(table: Table) {
       ];
       const seen = new Set(parts.map((part) => part.pk));
       const requests = parseRows(table, requestRow, heads).flatMap((request) => {
-        if (request?.applicationId !== app || !isOpen(request)) return [];
+        if (request?.applicationId !== app || !isOpenRequest(request)) return [];
         const isTheirs =
           kind === 'part'
             ? seen.has(requestKey(request.requestId).pk)

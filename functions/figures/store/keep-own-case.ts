@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { toProcessCase } from '#functions/figures/rules/to-process-case.ts';
-import { formerCaseKey, ownCaseKey, ownChangesKey } from '#functions/imports/store/keys.ts';
+import { formerCaseKey, ownCaseChangesKey, ownCaseKey } from '#functions/imports/store/keys.ts';
 import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import { findDepartment, type Reference } from '#functions/organisation/rules/reference.ts';
 import { padNumber } from '#functions/platform/table/access-patterns.ts';
@@ -38,7 +38,7 @@ export const buildChangeCount = (
   { caseId, events: [first] }: ProcessCase,
 ): AddWrite => ({
   add: new Map([['changes', 1]]),
-  to: ownChangesKey(app, caseId, first?.at ?? ''),
+  to: ownCaseChangesKey(app, caseId, first?.at ?? ''),
 });
 
 /**

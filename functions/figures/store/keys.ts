@@ -21,7 +21,7 @@ export type Figures = { readonly app: string; readonly counting: number };
 const getAll = ({ app, counting }: Figures, part: number) =>
   `APP#${app}#FIGURES#${counting}#${part}`;
 /** Return the counter partition of a request. */
-export const pickFigurePart = (requestId: string) =>
+export const getFigurePartition = (requestId: string) =>
   Number.parseInt(requestId.slice(-1), 16) % parts;
 /** All categories share a partition, because they are read together. */
 const ofCategories = ({ app, counting }: Figures) => `APP#${app}#TYPICAL#${counting}`;
@@ -39,7 +39,7 @@ export const figuresKey = (
   scope: PeopleScope | RaisedScope,
   requestId: string,
 ): string =>
-  scope === 'all' ? getAll(figures, pickFigurePart(requestId)) : ofPerson(figures, scope);
+  scope === 'all' ? getAll(figures, getFigurePartition(requestId)) : ofPerson(figures, scope);
 
 /** Return all partition keys in which a scope is counted. */
 export const listFigureKeys = (figures: Figures, scope: PeopleScope | RaisedScope): string[] =>
@@ -56,10 +56,10 @@ export const typicalKey = (
   requestId: string,
 ): Key => ({
   pk: ofCategories(figures),
-  sk: `${row}#${scope.slice('category#'.length)}#${pickFigurePart(requestId)}`,
+  sk: `${row}#${scope.slice('category#'.length)}#${getFigurePartition(requestId)}`,
 });
 /** Query for the times of all categories since a year, that year included. */
-export const typicalSince = (figures: Figures, year: number): Query => ({
+export const typicalDurationsQuery = (figures: Figures, year: number): Query => ({
   pk: ofCategories(figures),
   between: [`YEAR#${year}`, 'YEAR#~'],
 });
@@ -72,7 +72,7 @@ export const getSharedFigureKeys = (figures: Figures): string[] => [
 ];
 export const partitionQuery = (pk: string): Query => ({ pk });
 /** Query for the rows of the days in a period, first and last day included. */
-export const daysBetween = (pk: string, from: string, to: string): Query => ({
+export const dayRowsQuery = (pk: string, from: string, to: string): Query => ({
   pk,
   between: [`DAY#${from}`, `DAY#${to}`],
 });
@@ -83,4 +83,8 @@ export const openKey = (
   { createdAt, requestId }: { readonly createdAt: string; readonly requestId: string },
 ): Key => ({ pk, sk: `OPEN#${createdAt}#${requestId}` });
 /** Query for the open requests of a person, the newest first. */
-export const openRowsQuery = (pk: string): Query => ({ pk, prefix: 'OPEN#', newestFirst: true });
+export const openRequestsQuery = (pk: string): Query => ({
+  pk,
+  prefix: 'OPEN#',
+  newestFirst: true,
+});

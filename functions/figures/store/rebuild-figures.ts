@@ -4,8 +4,8 @@ import { listMonthsNewestFirst } from '#functions/platform/table/months.ts';
 import { toPosition } from '#functions/platform/table/page.ts';
 import type { Item, Position, Query, Table } from '#functions/platform/table/table.ts';
 import { writeBatches } from '#functions/platform/table/write-batches.ts';
-import { removedQuery, requestsOfMonth } from '#functions/requests/store/keys.ts';
-import { firstMonth } from '#functions/requests/store/request-rows.ts';
+import { removalRecordsQuery, requestsOfMonth } from '#functions/requests/store/keys.ts';
+import { loadFirstMonth } from '#functions/requests/store/request-rows.ts';
 import { figureCounter } from './figure-counter.ts';
 import { readCountings, writeCountings } from './figure-countings.ts';
 import { getSharedFigureKeys, listFigureKeys, partitionQuery } from './keys.ts';
@@ -27,7 +27,7 @@ type Rebuild = {
   readonly report: (month: string, requests: number) => void;
 };
 
-async function* readPages(
+async function* eachQueryPage(
   table: Pick<Table, 'query'>,
   query: Query,
   limit: number,
@@ -64,7 +64,7 @@ export async function rebuildFigures(table: Table, all: Rebuild): Promise<number
   const before = await readCountings(table, app);
   const begun = before.recount?.dataVersion === dataVersion ? before.recount : undefined;
   const counting = begun ? before.counting : before.counting + 1;
-  const start = begun?.month ?? (await firstMonth(table, app));
+  const start = begun?.month ?? (await loadFirstMonth(table, app));
   let { version } = before;
   const record = async (month: string) => {
     const recount = { dataVersion, month };
@@ -78,7 +78,7 @@ export async function rebuildFigures(table: Table, all: Rebuild): Promise<number
   const months = listMonthsNewestFirst(start, all.until.slice(0, 7)).reverse();
   let requests = 0;
   const countAll = async (query: Query) => {
-    for await (const items of readPages(table, query, all.atOnce)) {
+    for await (const items of eachQueryPage(table, query, all.atOnce)) {
       await Promise.all(
         items.map(({ pk }) => counter.count(app, pk.slice('REQUEST#'.length), { least: counting })),
       );
@@ -94,7 +94,7 @@ export async function rebuildFigures(table: Table, all: Rebuild): Promise<number
   }
 
   // A request that is removed meanwhile is counted by its removal.
-  await countAll(removedQuery(app));
+  await countAll(removalRecordsQuery(app));
 
   await writeCountings(table, app, { shown: counting, counting, version });
   for (let old = before.shown; old < counting; old += 1) {

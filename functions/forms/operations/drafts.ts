@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { validateFormSize } from '#functions/forms/rules/validate-form.ts';
-import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
-import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { isItemUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
+import { throwIfProblems } from '#functions/organisation/rules/problems.ts';
 import { getNewestForms, type Reference } from '#functions/organisation/rules/reference.ts';
 import {
   createNameTakenError,
@@ -45,7 +45,7 @@ async function saveDraft(
   { state, reference, content, by }: Saving,
 ): Promise<FormTemplate> {
   const { id, head, published } = state;
-  refuseProblems(validateFormSize(content));
+  throwIfProblems(validateFormSize(content));
   if (isTaken(reference, { id, name: content.name })) throw createNameTakenError(content.name);
   await deps.forms.saveDraft(deps.applicationId, state, {
     ...content,
@@ -114,7 +114,7 @@ export const saveFormDraftRoute = route(
     assertVersion(call, template.itemVersion);
     const before = schemas.item.parse({ ...(template.draft ?? template.published), ...template });
     const content = pickFormContent(mergeItemChange(schemas, before, call.body));
-    if (isUnchanged(pickFormContent(before), content)) return template;
+    if (isItemUnchanged(pickFormContent(before), content)) return template;
     return saveDraft(deps, { state, reference, content, by: call.actor });
   },
   { version: pickTemplateVersion },

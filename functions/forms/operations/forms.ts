@@ -3,7 +3,7 @@ import { getNewestForm, getNewestForms } from '#functions/organisation/rules/ref
 import type { DraftHead } from '#functions/organisation/store/draft-store.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
-import { byName } from '#shared/fold-name.ts';
+import { compareByName } from '#shared/fold-name.ts';
 import { type Form, listFields } from '#shared/forms/form.ts';
 import {
   checkForm,
@@ -60,7 +60,7 @@ export const listFormsRoute = route(listForms, async ({ query, actor }, deps: Fo
       },
     ];
   });
-  return { items: items.sort(byName) };
+  return { items: items.sort(compareByName) };
 });
 
 /**

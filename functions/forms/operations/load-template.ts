@@ -1,5 +1,5 @@
 import { validateFormDefinition } from '#functions/forms/rules/validate-form.ts';
-import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { throwIfProblems } from '#functions/organisation/rules/problems.ts';
 import { getNewestForm, type Reference } from '#functions/organisation/rules/reference.ts';
 import type { EditedState } from '#functions/organisation/store/draft-store.ts';
 import { AppError } from '#shared/errors.ts';
@@ -69,7 +69,7 @@ export function assertPublishable(loaded: LoadedTemplate): PublishableTemplate {
       'item.changed-meanwhile',
       t`There is no draft: it was published or dropped.`,
     );
-  refuseProblems(problems);
+  throwIfProblems(problems);
   return { ...loaded, draft };
 }
 

@@ -24,7 +24,7 @@ import {
 } from './load-template.ts';
 
 /** Create the version that a draft becomes when it is published. */
-function nextVersion(
+function createNextFormVersion(
   { applicationId, now }: FormsDeps,
   { state: { id, published }, draft }: PublishableTemplate,
   { userId, name }: Call<typeof publishForm>['actor'],
@@ -63,7 +63,7 @@ export const publishFormRoute = route(
       const loaded = await loadTemplate(deps, call.params.formId);
       assertVersion(call, loaded.template.itemVersion);
       const publishing = assertPublishable(loaded);
-      const form = nextVersion(deps, publishing, call.actor);
+      const form = createNextFormVersion(deps, publishing, call.actor);
       const effect = await loadPublishEffect(deps, form, publishing);
       if (call.body.dryRun) return { template: loaded.template, effect };
       if (isRuleChange('FORM', publishing.state.published, form))

@@ -19,7 +19,7 @@ const answers: Record<Source, (profile: Profile) => string | null> = {
 };
 
 /** Return answers from the requester's profile for a new draft. Invalid answers are left empty. */
-export function prefill(form: Pick<Form, 'sections'>, profile: Profile): FormValues {
+export function prefillAnswers(form: Pick<Form, 'sections'>, profile: Profile): FormValues {
   const filled = listFields(form).flatMap((field): [string, string][] => {
     if (!('prefill' in field) || !field.prefill) return [];
     const answer = answers[field.prefill](profile);

@@ -1,11 +1,11 @@
 import { findUnknownNames, listExpressionNames } from '#functions/organisation/rules/facts.ts';
 import {
-  findRepeated,
+  findDuplicates,
   ProblemList,
   type Problems,
 } from '#functions/organisation/rules/problems.ts';
-import { fitsCurrency } from '#shared/currency.ts';
-import { compare, isDecimal } from '#shared/decimal.ts';
+import { hasValidCurrencyDecimals } from '#shared/currency.ts';
+import { compareDecimals, isDecimal } from '#shared/decimal.ts';
 import { type Column, type Field, type FormContent, listFields } from '#shared/forms/form.ts';
 import { canBeAmount, canBeTitle } from '#shared/forms/headline.ts';
 import { t } from '#shared/language/t.ts';
@@ -72,7 +72,7 @@ class FormLint {
     if (field.type === 'money') this.#moneyBounds(field, path);
     if (field.type === 'date') this.#dateBounds(field, path);
     if ('options' in field)
-      for (const value of findRepeated(field.options.map((option) => option.value)))
+      for (const value of findDuplicates(field.options.map((option) => option.value)))
         problems.add(`${path}.options`, t`“${value}” appears twice.`);
   }
 
@@ -82,13 +82,13 @@ class FormLint {
       ['max', max],
     ] as const)
       this.problems.expect(
-        bound === undefined || (isDecimal(bound) && fitsCurrency(bound, currency)),
+        bound === undefined || (isDecimal(bound) && hasValidCurrencyDecimals(bound, currency)),
         `${path}.${name}`,
         t`Enter an amount such as 1150.30.`,
       );
     if (min !== undefined && max !== undefined && isDecimal(min) && isDecimal(max))
       this.problems.expect(
-        compare(min, max) <= 0,
+        compareDecimals(min, max) <= 0,
         `${path}.max`,
         t`The maximum must not be below the minimum.`,
       );
@@ -114,7 +114,7 @@ class FormLint {
         this.#expressions(field, path);
         this.#bounds(field, path);
         if (field.type !== 'table') return;
-        for (const key of findRepeated(field.columns.map((column) => column.key)))
+        for (const key of findDuplicates(field.columns.map((column) => column.key)))
           this.problems.add(`${path}.columns`, t`The column “${key}” appears twice.`);
         field.columns.forEach((column, c) => {
           this.#expressions(column, `${path}.columns.${c}`, field);
@@ -159,9 +159,9 @@ class FormLint {
 
   heads() {
     const { titleField, amountField, sections } = this.#form;
-    for (const key of findRepeated(this.#fields.map((field) => field.key)))
+    for (const key of findDuplicates(this.#fields.map((field) => field.key)))
       this.problems.add('sections', t`The field “${key}” appears twice.`);
-    for (const id of findRepeated(sections.map((section) => section.id)))
+    for (const id of findDuplicates(sections.map((section) => section.id)))
       this.problems.add('sections', t`The section “${id}” appears twice.`);
     const title = this.#fields.find(({ key }) => key === titleField);
     this.problems.expect(

@@ -1,6 +1,11 @@
 import type { Expression } from '#shared/forms/expression.ts';
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
-import { canConvert, findMixedCurrencies, inferUnits, type Units } from '#shared/forms/units.ts';
+import {
+  findMixedCurrencies,
+  inferCurrencies,
+  mayConvertCurrency,
+  type ResultCurrencies,
+} from '#shared/forms/units.ts';
 import { t } from '#shared/language/t.ts';
 import { findSoleReading } from '#shared/numbers/readings.ts';
 import { findConditionLabel } from '#shared/routing/condition-words.ts';
@@ -33,7 +38,7 @@ export function validateUnits(
   table: Table | undefined,
 ): string[] {
   const columns = table?.columns ?? [];
-  const words = (units: Units) =>
+  const words = (units: ResultCurrencies) =>
     [...units].map(([currency, name]) => {
       const column = columns.find(({ key }) => key === name);
       const label = column?.label ?? findConditionLabel(name, { forms: [form] });
@@ -46,10 +51,10 @@ export function validateUnits(
       ...strays,
       t`These amounts have different currencies: ${words(mixed).join(', ')}. Use one currency.`,
     ];
-  const units = inferUnits(expression, form, columns);
+  const units = inferCurrencies(expression, form, columns);
   const currency = field?.type === 'calculated' ? field.currency : undefined;
   if (!currency || units.size === 0 || units.has(currency)) return strays;
-  if (canConvert(expression, form, columns)) return strays;
+  if (mayConvertCurrency(expression, form, columns)) return strays;
   return [
     ...strays,
     t`The result is in ${currency}, but it is calculated from ${words(units).join(', ')}.`,

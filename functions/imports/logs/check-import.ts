@@ -1,14 +1,14 @@
-import { removeStored } from '#functions/imports/remove-stored.ts';
+import { removeStoredImport } from '#functions/imports/remove-stored.ts';
 import {
-  endCheck,
+  completeImportCheck,
   failImport,
-  failRemoval,
+  failImportRemoval,
   isCurrentExecution,
   type StoredImport,
-  setProgress,
+  setImportProgress,
 } from '#functions/imports/rules/import-acts.ts';
-import { importReport } from '#functions/imports/rules/import-report.ts';
-import { splitIntoPacks } from '#functions/imports/rules/split-into-packs.ts';
+import { createImportReportCollector } from '#functions/imports/rules/import-report.ts';
+import { splitCasesIntoPacks } from '#functions/imports/rules/split-into-packs.ts';
 import type { ProcessImportStore } from '#functions/imports/store/process-import-store.ts';
 import type { ProcessStore } from '#functions/imports/store/process-store.ts';
 import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
@@ -57,14 +57,14 @@ class ImportBeingRead extends Error {
 export async function checkImport(deps: CheckImportDeps, step: Step): Promise<void> {
   const { imports, now } = deps;
   const found = await imports.find(step.applicationId, step.importId);
-  if (found?.isBeingRemoved && found.turn === step.turn) return removeStored(deps, found);
+  if (found?.isBeingRemoved && found.turn === step.turn) return removeStoredImport(deps, found);
   if (!found || !isCurrentExecution(found, step.turn) || !found.mapping) return;
   let present = found;
   const save = async (after: StoredImport) => {
     present = await imports.save(after, present);
   };
   try {
-    await importLog(deps, () => present, save);
+    await importLogFile(deps, () => present, save);
   } catch (error) {
     if (isConflict(error)) {
       if (!(await isStillChecking(deps, step))) return;
@@ -93,7 +93,7 @@ export async function abandonImport(deps: CheckImportDeps, step: Step): Promise<
   const found = await imports.find(step.applicationId, step.importId);
   if (found?.isBeingRemoved && found.turn === step.turn) {
     const why = t`Something went wrong while it was removed. Remove it again.`;
-    await imports.save(failRemoval(found, why, now()), found);
+    await imports.save(failImportRemoval(found, why, now()), found);
     return;
   }
   if (!found || !isCurrentExecution(found, step.turn)) return;
@@ -106,7 +106,7 @@ export async function abandonImport(deps: CheckImportDeps, step: Step): Promise<
 
 type Save = (after: StoredImport) => Promise<void>;
 
-async function importLog(deps: CheckImportDeps, present: () => StoredImport, save: Save) {
+async function importLogFile(deps: CheckImportDeps, present: () => StoredImport, save: Save) {
   const { imports, logs, readBytes, reference, now } = deps;
   const one = present();
   const { applicationId, id, mapping } = one;
@@ -119,11 +119,16 @@ async function importLog(deps: CheckImportDeps, present: () => StoredImport, sav
   const cases = buildLogCases(log, mapping);
   // This save fails in an outdated execution, before any packs are removed.
   await save(
-    setProgress(present(), { bytes: one.file.size, stored: 0, requests: cases.count, at: now() }),
+    setImportProgress(present(), {
+      bytes: one.file.size,
+      stored: 0,
+      requests: cases.count,
+      at: now(),
+    }),
   );
   await logs.removePacks(applicationId, id, [imports.unchanged(present())]);
   const calendar = getEffectiveCalendar(mapping.locationId, await reference.load(applicationId));
-  const report = importReport(log, cases);
+  const report = createImportReportCollector(log, cases);
   let stored = 0;
   for (const batch of splitIntoBatches(packed(), packBatches)) {
     await logs.writePacks(
@@ -135,7 +140,7 @@ async function importLog(deps: CheckImportDeps, present: () => StoredImport, sav
   }
   function* packed(): Generator<CasePack> {
     let index = 0;
-    for (const pack of splitIntoPacks(cases, calendar)) {
+    for (const pack of splitCasesIntoPacks(cases, calendar)) {
       report.take(pack);
       yield { item: logs.packItem(applicationId, id, index, pack), cases: pack.length };
       index += 1;
@@ -143,7 +148,7 @@ async function importLog(deps: CheckImportDeps, present: () => StoredImport, sav
   }
   const problems = imports.problemsItem(one, cases.problems);
   await logs.writePacks([problems], [imports.unchanged(present())]);
-  await save(endCheck(present(), report.result(), now()));
+  await save(completeImportCheck(present(), report.result(), now()));
 }
 
 type Progress = Omit<NonNullable<StoredImport['progress']>, 'at'>;
@@ -158,6 +163,6 @@ function createProgressReporter(
     const at = now();
     if (Date.parse(at) - notedAt < noteEvery) return;
     notedAt = Date.parse(at);
-    await save(setProgress(present(), { ...progress, at }));
+    await save(setImportProgress(present(), { ...progress, at }));
   };
 }

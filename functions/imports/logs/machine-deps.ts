@@ -10,7 +10,7 @@ import { dynamoTable } from '#functions/platform/table/table.ts';
  * Open the stored files. The code is loaded with the first file, because a run that gives up an import needs neither
  * the bucket nor the file reader.
  */
-async function openFiles() {
+async function loadLogFileStore() {
   const { fileBucket } = await import('#functions/platform/table/file-bucket.ts');
   const { logFileStore } = await import('#functions/imports/store/log-file-store.ts');
   return logFileStore(fileBucket(requireSetting('FILES_BUCKET')));
@@ -23,7 +23,7 @@ export function checkImportDeps(): CheckImportDeps {
     imports: processImportStore(table),
     logs: processStore(table),
     async *readBytes(one) {
-      yield* (await openFiles()).read(one);
+      yield* (await loadLogFileStore()).read(one);
     },
     reference: referenceStore(table),
     noteEvery: 2000,

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { refuseZip } from '#shared/process/logs/decode-log.ts';
+import { assertNotZip } from '#shared/process/logs/decode-log.ts';
 import { gatherLog } from '#shared/process/logs/gather-log.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import { readLog } from '#shared/process/logs/read-log.ts';
@@ -23,7 +23,7 @@ async function* decompressChunks(
   const source = pieces[Symbol.asyncIterator]();
   const first = await source.next();
   if (first.done) return;
-  refuseZip(first.value);
+  assertNotZip(first.value);
   async function* counted() {
     for (
       let next: IteratorResult<Uint8Array> = { done: false, value: first.value };

@@ -1,11 +1,11 @@
-import { removeStored } from '#functions/imports/remove-stored.ts';
+import { removeStoredImport } from '#functions/imports/remove-stored.ts';
 import {
   cancelImport,
+  createStoredImport,
   endImport,
-  newImport,
+  publishImport,
   type StoredImport,
-  showImport,
-  startCheck,
+  startImportCheck,
   writeImport,
 } from '#functions/imports/rules/import-acts.ts';
 import { toShownLog } from '#functions/imports/store/process-store.ts';
@@ -25,7 +25,7 @@ import {
   startLogUpload,
   updateImport,
 } from '#shared/process/imports-api.ts';
-import { canMap, ImportInput } from '#shared/process/process-import.ts';
+import { canEditMapping, ImportInput } from '#shared/process/process-import.ts';
 import type { ImportsDeps } from '../deps.ts';
 import { buildImportResponse } from './imports.ts';
 
@@ -37,7 +37,7 @@ export const startLogUploadRoute = route(
   startLogUpload,
   async ({ params }, { imports, files, applicationId, now }: ImportsDeps) => {
     const one = await imports.load(applicationId, params.id);
-    if (!canMap(one))
+    if (!canEditMapping(one))
       throw new AppError('item.transition-refused', t`Its file was read already.`, {
         present: { state: one.state },
       });
@@ -61,7 +61,7 @@ export const createImportRoute = route(
       const id = createItemId(deps, call, { noun: 'process-import' });
       const { applicationId } = deps;
       return deps.imports.create(
-        newImport(call.body, { id, applicationId }, buildAuthor(call.actor, deps)),
+        createStoredImport(call.body, { id, applicationId }, buildAuthor(call.actor, deps)),
       );
     }),
   { version },
@@ -95,7 +95,7 @@ export const removeImportRoute = route(removeImport, async (call, deps: ImportsD
     logs.hiding(applicationId, before.id),
   ]);
   await (await files()).remove(before);
-  await removeStored({ imports, logs }, hidden);
+  await removeStoredImport({ imports, logs }, hidden);
   return before;
 });
 
@@ -112,7 +112,7 @@ export const actOnImportRoute = route(
       const before = await deps.imports.load(deps.applicationId, call.params.id);
       assertVersion(call, before.version);
       const { act } = call.body;
-      const change = { check: startCheck, show: showImport, cancel: cancelImport }[act];
+      const change = { check: startImportCheck, show: publishImport, cancel: cancelImport }[act];
       const after = change(before, buildAuthor(call.actor, deps));
       if (act === 'check') await assertUploaded(deps, before);
       if (act !== 'show') return deps.imports.save(after, before);

@@ -1,7 +1,7 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
-import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
-import { findRemoval } from '#functions/organisation/items/find-removal.ts';
-import { itemHistory } from '#functions/organisation/items/item-history.ts';
+import { isItemUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
+import { findItemRemoval } from '#functions/organisation/items/find-removal.ts';
+import { loadItemHistory } from '#functions/organisation/items/item-history.ts';
 import { createItemId } from '#functions/organisation/items/reference-kind.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
@@ -38,7 +38,7 @@ async function updateMapping(deps: ImportsDeps, call: Changing): Promise<SavedMa
   const before = await deps.mappings.load(deps.applicationId, call.params.id);
   assertVersion(call, before.version);
   const after = mergeItemChange(schemas, before, call.body);
-  if (isUnchanged(before, after)) return before;
+  if (isItemUnchanged(before, after)) return before;
   return deps.mappings.save(after, before, buildAuthor(call.actor, deps));
 }
 
@@ -51,7 +51,7 @@ async function restoreMapping(
   call: Changing,
   error: unknown,
 ): Promise<SavedMapping> {
-  const removal = await findRemoval(deps.table, call, 'LOGMAPPING', error);
+  const removal = await findItemRemoval(deps.table, call, 'LOGMAPPING', error);
   if (!removal) throw error;
   await assertBelowMappingLimit(deps);
   const { applicationId, mappings } = deps;
@@ -74,7 +74,7 @@ export const savedMappingRoutes = [
     { version: ({ item }) => item.version },
   ),
   route(listSavedMappingHistory, async ({ params, query }, deps: ImportsDeps) => {
-    const found = await itemHistory(deps, { kind: 'LOGMAPPING', id: params.id, query });
+    const found = await loadItemHistory(deps, { kind: 'LOGMAPPING', id: params.id, query });
     // The history of a removed mapping remains readable. A mapping that never existed throws `item.not-found`.
     if (found.items.length === 0) await deps.mappings.load(deps.applicationId, params.id);
     return found;

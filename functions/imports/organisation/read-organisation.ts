@@ -33,7 +33,7 @@ export type OrganisationDeps = {
   readonly accounts: Pick<PoolAccounts, 'find' | 'create'>;
   readonly now: () => string;
 };
-export type Reading = {
+export type OrganisationReadInput = {
   readonly file: unknown;
   /** All people with a profile to whom the file may refer. */
   readonly users: readonly User[];
@@ -61,7 +61,7 @@ export type ReadOrganisation = {
 const askedAtOnce = 4;
 
 /** Return a clearer message than that of the schema; undefined if there is none. */
-function shapeProblem({ code, path, message, input }: z.core.$ZodIssue): string | undefined {
+function explainShapeProblem({ code, path, message, input }: z.core.$ZodIssue): string | undefined {
   const known = code === 'unrecognized_keys' && formatKnownKeys(OrganisationFile, path);
   if (known) return `${message}. Known keys: ${known}.`;
   if (input !== undefined) return undefined;
@@ -73,7 +73,7 @@ function shapeProblem({ code, path, message, input }: z.core.$ZodIssue): string 
 const shapeProblems = ({ issues }: z.ZodError): Problems => {
   const problems = new ProblemList();
   for (const issue of issues)
-    problems.add(issue.path.join('.') || 'file', shapeProblem(issue) ?? issue.message);
+    problems.add(issue.path.join('.') || 'file', explainShapeProblem(issue) ?? issue.message);
   return problems.found;
 };
 
@@ -83,7 +83,7 @@ const shapeProblems = ({ issues }: z.ZodError): Problems => {
  */
 export async function readOrganisation(
   deps: OrganisationDeps,
-  { file, users, me, by }: Reading,
+  { file, users, me, by }: OrganisationReadInput,
 ): Promise<ReadOrganisation> {
   const { applicationId } = deps;
   const [reference, heads, adminIds] = await Promise.all([

@@ -36,7 +36,7 @@ function replaceIdsWithNames(value: unknown, names: ReadonlyMap<string, string>)
 }
 
 /** Return the fields of an item that a file contains, in the order of the schema. Stored items have any order. */
-function pick(item: object, schema: z.ZodObject): Fields {
+function pickSchemaFields(item: object, schema: z.ZodObject): Fields {
   const fields = Object.entries(item).filter(([name]) => Object.hasOwn(schema.shape, name));
   const picked = Object.fromEntries(fields);
   return schema.safeParse(picked).data ?? picked;
@@ -63,13 +63,18 @@ export function exportOrganisation(reference: Reference, users: readonly User[])
   };
   const items = Object.keys(lists)
     .filter(isList)
-    .map((list) => [list, stored[list].map((item) => pick(item, lists[list].unwrap().element))]);
+    .map((list) => [
+      list,
+      stored[list].map((item) => pickSchemaFields(item, lists[list].unwrap().element)),
+    ]);
   const people = active.map(({ userId, ...user }) =>
-    pick({ id: userId, ...user }, person.unwrap().element),
+    pickSchemaFields({ id: userId, ...user }, person.unwrap().element),
   );
   const hasSettings = reference.configuration.fallbackApproverIds.length > 0;
   const file = {
-    ...(hasSettings && { configuration: pick(reference.configuration, settings.unwrap()) }),
+    ...(hasSettings && {
+      configuration: pickSchemaFields(reference.configuration, settings.unwrap()),
+    }),
     people,
     ...Object.fromEntries(items.filter(([, all]) => all && all.length > 0)),
   };

@@ -4,11 +4,11 @@ import { foldName } from '#shared/fold-name.ts';
 import { msg } from '#shared/language/t.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import {
-  canCancel,
-  canCheck,
-  canMap,
-  canRemove,
-  canShow,
+  canCancelImport,
+  canCheckImport,
+  canEditMapping,
+  canPublishImport,
+  canRemoveImport,
   type ImportInput,
   type ImportReport,
   type ImportState,
@@ -50,7 +50,7 @@ const nothingFound = {
   ...{ startedAt: null, endedAt: null, isBeingRemoved: false, failedRemovals: 0 },
 };
 
-export const newImport = (
+export const createStoredImport = (
   { name, file }: NewImport,
   { id, applicationId }: { readonly id: string; readonly applicationId: string },
   { by, at }: ChangeAuthor,
@@ -74,7 +74,7 @@ export function writeImport(
   if (isSameMapping) return name === before.name ? before : changed;
   const meant = mapping && reapplyActivityMeanings(before, mapping);
   if (meant) return { ...changed, mapping, report: meant };
-  assertImportTransitionAllowed(canMap(before), 'map', before);
+  assertImportTransitionAllowed(canEditMapping(before), 'map', before);
   const state = mapping === null ? 'uploading' : 'mapped';
   return { ...changed, ...nothingFound, mapping, state };
 }
@@ -110,8 +110,8 @@ function reapplyActivityMeanings({ mapping, report, state }: StoredImport, next:
 }
 
 /** Start reading the file from the beginning. @throws item.transition-refused */
-export function startCheck(before: StoredImport, { by, at }: ChangeAuthor): StoredImport {
-  assertImportTransitionAllowed(canCheck(before), 'check', before);
+export function startImportCheck(before: StoredImport, { by, at }: ChangeAuthor): StoredImport {
+  assertImportTransitionAllowed(canCheckImport(before), 'check', before);
   return {
     ...{ ...before, ...nothingFound, state: 'working', turn: before.turn + 1, startedAt: at },
     ...{ progress: { bytes: 0, stored: 0, requests: null, at }, changedBy: by, changedAt: at },
@@ -128,13 +128,13 @@ export const resumeImport = (before: StoredImport, at: string): StoredImport => 
 
 /** @throws item.transition-refused */
 export function cancelImport(before: StoredImport, { by, at }: ChangeAuthor): StoredImport {
-  assertImportTransitionAllowed(canCancel(before), 'cancel', before);
+  assertImportTransitionAllowed(canCancelImport(before), 'cancel', before);
   return { ...before, state: 'cancelled', endedAt: at, changedBy: by, changedAt: at };
 }
 
 /** @throws item.transition-refused */
-export function showImport(before: StoredImport, { by, at }: ChangeAuthor): StoredImport {
-  assertImportTransitionAllowed(canShow(before), 'show', before);
+export function publishImport(before: StoredImport, { by, at }: ChangeAuthor): StoredImport {
+  assertImportTransitionAllowed(canPublishImport(before), 'show', before);
   return { ...before, state: 'shown', changedBy: by, changedAt: at };
 }
 
@@ -143,7 +143,7 @@ export function showImport(before: StoredImport, { by, at }: ChangeAuthor): Stor
  * @throws item.transition-refused
  */
 export function endImport(before: StoredImport, { by, at }: ChangeAuthor): StoredImport {
-  assertImportTransitionAllowed(canRemove(before), 'remove', before);
+  assertImportTransitionAllowed(canRemoveImport(before), 'remove', before);
   const ended = { ...before, ...nothingFound, state: 'cancelled' as const, isBeingRemoved: true };
   return { ...ended, changedBy: by, changedAt: at };
 }
@@ -154,7 +154,7 @@ const isRead: Record<ImportState, boolean> = {
   ...{ cancelled: false, failed: false },
 };
 /** Whether an import continues automatically, without a further user action. */
-export const isUnderWay = ({
+export const isImportRunning = ({
   state,
   isBeingRemoved = false,
 }: Pick<StoredImport, 'state' | 'isBeingRemoved'>): boolean => isRead[state] || isBeingRemoved;
@@ -163,7 +163,7 @@ export const isUnderWay = ({
 const maxFailedRemovals = 5;
 
 /** Record that an execution could not remove an import. The last failure ends the removal. */
-export function failRemoval(before: StoredImport, failure: string, at: string): StoredImport {
+export function failImportRemoval(before: StoredImport, failure: string, at: string): StoredImport {
   const failedRemovals = (before.failedRemovals ?? 0) + 1;
   const counted = { ...before, failedRemovals, changedAt: at };
   return failedRemovals < maxFailedRemovals
@@ -175,12 +175,16 @@ export function failRemoval(before: StoredImport, failure: string, at: string): 
 export const isCurrentExecution = ({ state, turn }: StoredImport, ofTurn: number): boolean =>
   state === 'working' && turn === ofTurn;
 
-export const setProgress = (
+export const setImportProgress = (
   before: StoredImport,
   progress: NonNullable<StoredImport['progress']>,
 ): StoredImport => ({ ...before, progress });
 
-export const endCheck = (before: StoredImport, report: ImportReport, at: string): StoredImport => ({
+export const completeImportCheck = (
+  before: StoredImport,
+  report: ImportReport,
+  at: string,
+): StoredImport => ({
   ...before,
   state: 'checked',
   report,

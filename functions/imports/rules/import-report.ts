@@ -4,7 +4,7 @@ import type { ProcessCase } from '#shared/process/process-case.ts';
 import type { ImportReport } from '#shared/process/process-import.ts';
 
 /** Collect the report of a log while its cases are stored. */
-export function importReport({ rows }: Pick<GatheredLog, 'rows'>, cases: LogCases) {
+export function createImportReportCollector({ rows }: Pick<GatheredLog, 'rows'>, cases: LogCases) {
   let from: string | null = null;
   let to: string | null = null;
   return {

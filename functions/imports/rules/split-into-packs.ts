@@ -8,7 +8,7 @@ const maxCases = 500;
 const largest = 400_000;
 
 /** Convert a case of a log for process figures, with the working time of a calendar between its events. */
-function importedCase({ events, ...one }: LogCase, calendar: Calendar): ProcessCase {
+function toImportedCase({ events, ...one }: LogCase, calendar: Calendar): ProcessCase {
   const textOf = (at: number) => new Date(at).toISOString();
   const first = events.reduce(
     (least, { at, startedAt = at }) => Math.min(least, startedAt),
@@ -41,14 +41,14 @@ const sizeOf = ({ caseId, title = '', events }: ProcessCase): number =>
   );
 
 /** Split the cases of a log into groups that fit into an item. The result is deterministic. */
-export function* splitIntoPacks(
+export function* splitCasesIntoPacks(
   cases: Pick<LogCases, 'count' | 'caseAt'>,
   calendar: Calendar,
 ): Generator<ProcessCase[]> {
   let pack: ProcessCase[] = [];
   let size = 0;
   for (let n = 0; n < cases.count; n += 1) {
-    const next = importedCase(cases.caseAt(n), calendar);
+    const next = toImportedCase(cases.caseAt(n), calendar);
     const more = sizeOf(next);
     if (pack.length === maxCases || (pack.length > 0 && size + more > largest)) {
       yield pack;

@@ -2,7 +2,7 @@ import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { eventKey, isComment, isParticipant } from '#functions/requests/store/keys.ts';
-import { changeWrites } from '#functions/requests/store/request-items.ts';
+import { buildChangeWrites } from '#functions/requests/store/request-items.ts';
 import { createCommentIndex } from '#functions/search/store/comment-entries.ts';
 import { readCommentText } from '#functions/search/store/comment-text.ts';
 import { wordEntries } from '#functions/search/store/word-entries.ts';
@@ -17,7 +17,7 @@ export async function importRecord(table: Table, record: RequestRecord): Promise
   const { request, events } = record;
   const last = events.at(-1);
   if (!last) throw new RangeError('A request without events has not happened.');
-  const [requestItem, , ...items] = changeWrites({ ...record, event: last });
+  const [requestItem, , ...items] = buildChangeWrites({ ...record, event: last });
   if (!requestItem || !('put' in requestItem)) throw new RangeError('No request to import.');
   const putEvents = events.map((event) => ({
     put: { ...addKeys(eventKey(request.requestId, event.seq), event), imported: true },

@@ -1,4 +1,4 @@
-import { pickFigurePart } from '#functions/figures/store/keys.ts';
+import { getFigurePartition } from '#functions/figures/store/keys.ts';
 import { month, padNumber } from '#functions/platform/table/access-patterns.ts';
 import type { Key, Query } from '#functions/platform/table/table.ts';
 
@@ -56,26 +56,26 @@ export const shownLogKey = (app: string, importId: string): Key => ({
 });
 
 /** Query for requests of the product itself that were first submitted in a month. */
-export const ownCases = (app: string, month: string): Query => ({
+export const ownCasesQuery = (app: string, month: string): Query => ({
   pk: `PROCESS#${app}#SENT#${month}`,
   consistent: true,
 });
 export const ownCaseKey = (app: string, requestId: string, sentAt: string): Key => ({
-  pk: ownCases(app, month(sentAt)).pk,
+  pk: ownCasesQuery(app, month(sentAt)).pk,
   sk: requestId,
 });
 /**
  * Query for the counters of request changes in each month. Each counter is split into parts, to prevent contention
  * between writers.
  */
-export const ownChanges = (app: string, from: string, to: string): Query => ({
+export const ownCaseChangesQuery = (app: string, from: string, to: string): Query => ({
   pk: `PROCESS#${app}#CHANGES`,
   between: [`${from}#`, `${to}#~`],
   consistent: true,
 });
-export const ownChangesKey = (app: string, requestId: string, sentAt: string): Key => ({
-  pk: ownChanges(app, '', '').pk,
-  sk: `${month(sentAt)}#${pickFigurePart(requestId)}`,
+export const ownCaseChangesKey = (app: string, requestId: string, sentAt: string): Key => ({
+  pk: ownCaseChangesQuery(app, '', '').pk,
+  sk: `${month(sentAt)}#${getFigurePartition(requestId)}`,
 });
 export const parseChangesMonth = ({ sk }: Pick<Key, 'sk'>): string => sk.slice(0, 7);
 

@@ -1,8 +1,8 @@
 import { DeleteObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3';
 import {
-  asUnavailable,
   type FileBucket,
   throwFileError,
+  throwFilesUnavailable,
 } from '#functions/platform/table/file-bucket.ts';
 import {
   type ContentDigest,
@@ -46,7 +46,7 @@ export function logFileStore(bucket: FileBucket) {
 
     /** Remove the file. A missing file is no error. @throws server.unavailable */
     async remove(one: ImportRef): Promise<void> {
-      await bucket.client.send(new DeleteObjectCommand(at(one))).catch(asUnavailable);
+      await bucket.client.send(new DeleteObjectCommand(at(one))).catch(throwFilesUnavailable);
     },
   };
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { isUnderWay, type StoredImport } from '#functions/imports/rules/import-acts.ts';
+import { isImportRunning, type StoredImport } from '#functions/imports/rules/import-acts.ts';
 import { uniqueKey } from '#functions/organisation/store/reference-keys.ts';
 import { findCallId } from '#functions/platform/log-ids.ts';
-import { addKeys, fold } from '#functions/platform/table/access-patterns.ts';
+import { addKeys, foldSearchText } from '#functions/platform/table/access-patterns.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parsePart, parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
@@ -78,7 +78,11 @@ export function processImportStore(table: Table) {
       await table.write(writes);
     } catch (error) {
       const all = await list(one.applicationId);
-      if (all.some(({ id, name }) => id !== one.id && fold(name) === fold(one.name)))
+      if (
+        all.some(
+          ({ id, name }) => id !== one.id && foldSearchText(name) === foldSearchText(one.name),
+        )
+      )
         throw new AppError('item.name-taken', t`Another import has this name.`, {
           fields: { name: [t`Another import has this name.`] },
         });
@@ -94,7 +98,7 @@ export function processImportStore(table: Table) {
     async listUnderWay(app: string): Promise<UnderWay[]> {
       const items = await table.queryAll(keys.processImports(app));
       const standings = parseRows(table, standingKind, items).flatMap((one) => one ?? []);
-      return standings.filter(isUnderWay);
+      return standings.filter(isImportRunning);
     },
 
     /** @throws item.not-found */
@@ -127,7 +131,7 @@ export function processImportStore(table: Table) {
       beside: readonly Write[] = [],
     ): Promise<StoredImport> {
       const saved = { ...after, version: before.version + 1 };
-      const isRenamed = fold(after.name) !== fold(before.name);
+      const isRenamed = foldSearchText(after.name) !== foldSearchText(before.name);
       await write(saved, [
         { put: toItem(saved), when: before.version },
         ...(after.turn > before.turn ? [buildImportStart(saved)] : []),

@@ -5,16 +5,21 @@ import { type Call, route } from '#functions/platform/route.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import type { DeadLetter, LeftLetter, LetterAct, LetterQueueName } from '#shared/letters/letter.ts';
+import type {
+  DeadLetter,
+  LetterAct,
+  LetterQueueName,
+  RemainingLetter,
+} from '#shared/letters/letter.ts';
 import {
   dropDeadLetters,
   releaseDeadLetters,
   replayDeadLetters,
 } from '#shared/letters/letters-api.ts';
 import type { LettersDeps } from '../deps.ts';
-import { useLetters } from '../find-letters.ts';
+import { processLetters } from '../find-letters.ts';
 import { letterQueue, type ReceivedLetter } from '../letter-queue.ts';
-import { replayChosen, replayNext } from '../replay-letters.ts';
+import { replayLettersById, replayNextLetters } from '../replay-letters.ts';
 import { letterActStore } from '../store/letter-acts.ts';
 import { viewLetters } from '../view-letters.ts';
 
@@ -29,7 +34,7 @@ async function openQueue({ openServices, readQueues }: LettersDeps, name: Letter
 const record = ({ table, applicationId }: LettersDeps, acts: readonly LetterAct[]) =>
   letterActStore(table, applicationId).record(acts);
 
-async function replay({ actor, body }: Call<typeof replayDeadLetters>, deps: LettersDeps) {
+async function replayLetters({ actor, body }: Call<typeof replayDeadLetters>, deps: LettersDeps) {
   const { queue: name, ids } = body;
   const { services, url, letters } = await openQueue(deps, name);
   const run = body.run ?? { id: deps.newId(), startedAt: deps.now() };
@@ -39,8 +44,8 @@ async function replay({ actor, body }: Call<typeof replayDeadLetters>, deps: Let
     pendingMailsUrl: findSetting('PENDING_MAILS_URL'),
   };
   const answer = ids
-    ? await replayChosen({ services, queue, letters, run }, ids)
-    : await replayNext({ services, queue, letters, run });
+    ? await replayLettersById({ services, queue, letters, run }, ids)
+    : await replayNextLetters({ services, queue, letters, run });
   const { replayed, left } = answer;
   if (replayed + left.length > 0) {
     const tried = { replayed, left: left.length };
@@ -58,8 +63,8 @@ async function hideCauses(
   {
     left,
     seen,
-  }: { readonly left: readonly LeftLetter[]; readonly seen: readonly ReceivedLetter[] },
-): Promise<LeftLetter[]> {
+  }: { readonly left: readonly RemainingLetter[]; readonly seen: readonly ReceivedLetter[] },
+): Promise<RemainingLetter[]> {
   const ids = new Set(left.map(({ id }) => id));
   const views = await viewLetters(
     deps,
@@ -74,7 +79,7 @@ async function hideCauses(
 }
 
 export const replayDeadLettersRoute = route(replayDeadLetters, (call, deps: LettersDeps) =>
-  runIdempotently(deps, call, replayDeadLetters.response, () => replay(call, deps)),
+  runIdempotently(deps, call, replayDeadLetters.response, () => replayLetters(call, deps)),
 );
 
 export const releaseDeadLettersRoute = route(
@@ -86,11 +91,11 @@ export const releaseDeadLettersRoute = route(
   },
 );
 
-const leaveLetter = ({ id, kept }: DeadLetter): LeftLetter[] =>
+const leaveLetter = ({ id, kept }: DeadLetter): RemainingLetter[] =>
   kept ? [{ id, reason: kept }] : [];
 
 /** Record the reason first, so that no dead letter is deleted without a reason. */
-async function drop(
+async function dropLetters(
   { actor, body }: Call<typeof dropDeadLetters>,
   deps: LettersDeps,
 ): Promise<Output<typeof dropDeadLetters>> {
@@ -99,7 +104,7 @@ async function drop(
   const { letters } = await openQueue(deps, queue);
   const listWanted = (found: readonly ReceivedLetter[]) => found.filter(({ id }) => ids.has(id));
   const isEnough = (found: readonly ReceivedLetter[]) => listWanted(found).length === ids.size;
-  return useLetters(letters, { isEnough }, async (received) => {
+  return processLetters(letters, { isEnough }, async (received) => {
     const found = listWanted(received);
     const views = await viewLetters(deps, actor, found);
     const dropped = views.filter(({ kept }) => !kept);
@@ -129,5 +134,5 @@ async function drop(
 }
 
 export const dropDeadLettersRoute = route(dropDeadLetters, (call, deps: LettersDeps) =>
-  runIdempotently(deps, call, dropDeadLetters.response, () => drop(call, deps)),
+  runIdempotently(deps, call, dropDeadLetters.response, () => dropLetters(call, deps)),
 );

@@ -4,7 +4,7 @@ import { route } from '#functions/platform/route.ts';
 import { maxListedLetters } from '#shared/letters/letter.ts';
 import { countDeadLetters, listDeadLetters, listLetterActs } from '#shared/letters/letters-api.ts';
 import type { LettersDeps } from '../deps.ts';
-import { useLetters } from '../find-letters.ts';
+import { processLetters } from '../find-letters.ts';
 import { letterQueue } from '../letter-queue.ts';
 import { letterActStore } from '../store/letter-acts.ts';
 import { viewLetters } from '../view-letters.ts';
@@ -27,7 +27,7 @@ async function listQueue(deps: LettersDeps, actor: Actor, queue: Queue) {
   const isEnough = (found: readonly unknown[]) => found.length >= maxListedLetters;
   const letters = letterQueue(sqs, queue.url);
   // One reader at a time hides few dead letters beyond those that it lists.
-  const found = await useLetters(letters, { isEnough, atOnce: 1 }, async (received, isAll) => ({
+  const found = await processLetters(letters, { isEnough, atOnce: 1 }, async (received, isAll) => ({
     received: received
       .toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
       .slice(0, maxListedLetters),

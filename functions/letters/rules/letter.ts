@@ -64,10 +64,10 @@ const KnownLetter = json.pipe(
   ]),
 );
 
-export function readLetter(body: string): Letter {
+export function parseLetter(body: string): Letter {
   const { data = { kind: 'unknown' } } = KnownLetter.safeParse(body);
   return data;
 }
 
 /** Beginning of the sequence number of an event that was given up again by a replay. */
-export const ofReplay = 'replay-';
+export const replayPrefix = 'replay-';

@@ -4,7 +4,7 @@ import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { writeBatches } from '#functions/platform/table/write-batches.ts';
 import { LetterAct } from '#shared/letters/letter.ts';
-import { letterActKey, letterActs } from './letters-keys.ts';
+import { letterActKey, letterActsQuery } from './letters-keys.ts';
 
 const actRow = { schema: LetterAct, kind: 'LetterAct', id: 'id' } as const;
 
@@ -17,7 +17,10 @@ export const letterActStore = (table: Table, app: string) => ({
     ),
   /** Return a page of actions, newest first. @throws input.cursor-invalid */
   page: (page: PageRequest) =>
-    readPage(table, [{ ...letterActs(app), newestFirst: true, consistent: true }], page, (items) =>
-      parseRows(table, actRow, items),
+    readPage(
+      table,
+      [{ ...letterActsQuery(app), newestFirst: true, consistent: true }],
+      page,
+      (items) => parseRows(table, actRow, items),
     ),
 });

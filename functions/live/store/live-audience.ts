@@ -4,14 +4,14 @@ import {
   isSignedIn,
 } from '#functions/live/rules/notice-rights.ts';
 import { memberKey, userKey } from '#functions/people/store/people-keys.ts';
-import { readPart } from '#functions/platform/table/stored-item.ts';
+import { safeParsePart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Key, Table } from '#functions/platform/table/table.ts';
 import { participantKey, requestKey } from '#functions/requests/store/keys.ts';
 import { Participant } from '#shared/requests/comment.ts';
 import { Request } from '#shared/requests/request.ts';
 import { User } from '#shared/users/user.ts';
 import { requestChannel } from './keys.ts';
-import { type Listener, readListeners, readTabs } from './live-store.ts';
+import { type Listener, readListeners, readOpenTabs } from './live-store.ts';
 
 /** A request with its participants who have it on screen. */
 export type ViewedRequest = {
@@ -23,7 +23,7 @@ export type ViewedRequest = {
 /** `isCrowded`: more people have the request on screen than are shown to each other. */
 export type ViewedRequestWithCrowd = ViewedRequest & { readonly isCrowded: boolean };
 /** Connections affected by changes of some requests. */
-export type Audience = {
+export type LiveRecipients = {
   readonly looked: readonly ViewedRequest[];
   /** Tabs of people whose tasks, messages or requests may have changed. */
   readonly owners: readonly Listener[];
@@ -56,7 +56,7 @@ export function liveAudience(table: Table, app: string) {
     ]);
     const found = find(items);
     return requestIds.flatMap((id, n) => {
-      const request = readPart(Request, found(requestKey(id))).data;
+      const request = safeParsePart(Request, found(requestKey(id))).data;
       return request?.applicationId === app ? [{ request, listeners: listeners[n] ?? [] }] : [];
     });
   };
@@ -78,13 +78,13 @@ export function liveAudience(table: Table, app: string) {
     ];
     const found = find(keys.length > 0 ? await table.getAll(keys, { consistent: true }) : []);
     const standingOf = ({ userId }: Listener): CurrentRights => ({
-      user: readPart(User, found(userKey(app, userId))).data,
+      user: safeParsePart(User, found(userKey(app, userId))).data,
       isAdministrator: found(memberKey(app, 'ROLE#admin', userId)) !== undefined,
     });
     const lookedAt = ({ request, listeners }: Heard): ViewedRequest => {
       const participants = [...new Set(listeners.map(({ userId }) => userId))].flatMap(
         (userId) =>
-          readPart(Participant, found(participantKey(request.requestId, userId))).data ?? [],
+          safeParsePart(Participant, found(participantKey(request.requestId, userId))).data ?? [],
       );
       const isHeard = (one: Listener) =>
         canReceiveNotices({ request, participants }, one, standingOf(one));
@@ -102,10 +102,10 @@ export function liveAudience(table: Table, app: string) {
       userIds: readonly string[],
       now: string,
       heads = readHeads,
-    ): Promise<Audience> {
+    ): Promise<LiveRecipients> {
       const heard = await readRequests(requestIds, now, heads);
       const ids = [...new Set([...userIds, ...heard.flatMap(({ request }) => getPeople(request))])];
-      const owners = await readTabs(table, ids, now);
+      const owners = await readOpenTabs(table, ids, now);
       const { standingOf, looked } = await readStandings(heard, owners);
       return { looked, owners: owners.filter((one) => isSignedIn(one, standingOf(one))) };
     },

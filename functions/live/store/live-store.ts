@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { isConflict, retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
-import { parsePart, readPart } from '#functions/platform/table/stored-item.ts';
+import { parsePart, safeParsePart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { Id, Instant } from '#shared/fields.ts';
@@ -65,7 +65,7 @@ export async function readListeners(
 ): Promise<Listener[]> {
   const { items } = await table.query(listenersOn(channel), { limit: maxListeners });
   return items
-    .flatMap((item) => readPart(Listener, item).data ?? [])
+    .flatMap((item) => safeParsePart(Listener, item).data ?? [])
     .filter(({ until }) => until > now)
     .sort((a, b) => b.until.localeCompare(a.until));
 }
@@ -73,14 +73,14 @@ export async function readListeners(
 const Presence = Listener.pick({ until: true });
 
 /** Return the open tabs of these people. People without open tabs, usually most of them, cost no query. */
-export async function readTabs(
+export async function readOpenTabs(
   table: Pick<Table, 'query' | 'getAll'>,
   userIds: readonly string[],
   now: string,
 ): Promise<Listener[]> {
   const channels = userIds.map(personChannel);
   const items = await table.getAll(channels.map(presenceKey), { consistent: true });
-  const isPresent = (item: Item) => (readPart(Presence, item).data?.until ?? '') > now;
+  const isPresent = (item: Item) => (safeParsePart(Presence, item).data?.until ?? '') > now;
   const present = new Set(items.filter(isPresent).map(({ pk }) => pk));
   const heard = channels.filter(({ pk }) => present.has(pk));
   return (await Promise.all(heard.map((channel) => readListeners(table, channel, now)))).flat();
@@ -143,7 +143,7 @@ export function liveStore(table: Table) {
     async takeTicket(ticket: string, now: string): Promise<LivePerson | undefined> {
       const key = ticketKey(ticket);
       const item = await table.get(key, { consistent: true });
-      const kept = readPart(Ticket, item).data;
+      const kept = safeParsePart(Ticket, item).data;
       if (!kept || kept.validUntil <= now) return undefined;
       try {
         await table.write([{ remove: key, when: 1 }]);

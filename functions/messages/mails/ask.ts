@@ -2,7 +2,7 @@ import type { MailAnswer } from '#functions/requests/rules/views/mail-answers.ts
 import { linkValidityDays } from '#functions/tasks/store/decision-link-store.ts';
 import { t, translateName } from '#shared/language/t.ts';
 import { formatMoneyText } from '#shared/money-text.ts';
-import { shorten, toOneLine } from '#shared/one-line.ts';
+import { toOneLine, truncateText } from '#shared/one-line.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { formatMailMoment } from './format-moment.ts';
 
@@ -44,7 +44,7 @@ export function listMailFacts({ task, answers }: TaskPrompt, timeZone: string): 
     ...fact(t`Category`, translateName(task.categoryName)),
     ...fact(t`Amount`, amount ? formatMoneyText(amount) : isAmountUnknown && t`unknown`),
     ...answers.flatMap(({ label, value }) =>
-      fact(toOneLine(label), shorten(value, maxAnswerLength)),
+      fact(toOneLine(label), truncateText(value, maxAnswerLength)),
     ),
     ...fact(t`Step`, translateName(task.stageName)),
     ...fact(t`You decide for`, insteadOf?.name),

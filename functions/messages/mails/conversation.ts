@@ -1,4 +1,4 @@
-import { isConversation } from '#shared/messages/conversation.ts';
+import { isConversationMessage } from '#shared/messages/conversation.ts';
 import type { Message } from '#shared/messages/message.ts';
 
 /**
@@ -13,7 +13,7 @@ const lateAfter = 5000;
 const lateWait = 5;
 
 /** Whether a message's mail is queued so late that it may be a duplicate. */
-export const isQueuedLate = ({ at }: Message, queuedAt: number): boolean =>
+export const isLateDuplicate = ({ at }: Message, queuedAt: number): boolean =>
   queuedAt - Date.parse(at) > lateAfter;
 
 /**
@@ -21,6 +21,6 @@ export const isQueuedLate = ({ at }: Message, queuedAt: number): boolean =>
  * sent without the conversation delay.
  */
 export function calculateMailDelaySeconds(message: Message, now = Date.now()): number {
-  if (isConversation(message)) return conversationDelaySeconds;
-  return isQueuedLate(message, now) ? lateWait : 0;
+  if (isConversationMessage(message)) return conversationDelaySeconds;
+  return isLateDuplicate(message, now) ? lateWait : 0;
 }

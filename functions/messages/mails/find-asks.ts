@@ -1,4 +1,4 @@
-import type { Company } from '#functions/platform/company.ts';
+import type { CompanySettings } from '#functions/platform/company.ts';
 import { listMailAnswers } from '#functions/requests/rules/views/mail-answers.ts';
 import type { DecisionLinkStore } from '#functions/tasks/store/decision-link-store.ts';
 import type { MailTask, MailTasks } from '#functions/tasks/store/mail-tasks.ts';
@@ -6,13 +6,13 @@ import { Form } from '#shared/forms/form.ts';
 import { translateName } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { mapNames } from '#shared/names/map-names.ts';
-import { canDecide } from '#shared/tasks/task.ts';
+import { canDecideTask } from '#shared/tasks/task.ts';
 import type { TaskPrompt } from './ask.ts';
 
 export type FindAsksDeps = {
   readonly tasks: MailTasks;
   readonly links: Pick<DecisionLinkStore, 'make'>;
-  readonly settings: Company['settings'];
+  readonly settings: CompanySettings['settings'];
   /** Current time in ms since the epoch. */
   readonly now: () => number;
 };
@@ -75,4 +75,4 @@ const getAnswers = ({ asked }: MailTask) =>
 const isOpenFor =
   (userId: string) =>
   ({ task, stage }: MailTask) =>
-    stage.status === 'Open' && canDecide(userId, task);
+    stage.status === 'Open' && canDecideTask(userId, task);

@@ -1,4 +1,4 @@
-import { usualLocale } from '#shared/language/languages.ts';
+import { getDefaultLocale } from '#shared/language/languages.ts';
 import { getCurrentLanguage, t } from '#shared/language/t.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 
@@ -7,9 +7,10 @@ function partFormatter(moment: string, zone: string) {
   // A stored time zone may have been removed from the zone database.
   const timeZone = isTimeZone(zone) ? zone : 'UTC';
   const say = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(usualLocale(getCurrentLanguage()), { timeZone, ...options }).format(
-      Date.parse(moment),
-    );
+    new Intl.DateTimeFormat(getDefaultLocale(getCurrentLanguage()), {
+      timeZone,
+      ...options,
+    }).format(Date.parse(moment));
   return { timeZone, say };
 }
 

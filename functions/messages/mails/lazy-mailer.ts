@@ -1,4 +1,4 @@
-import type { Company } from '#functions/platform/company.ts';
+import type { CompanySettings } from '#functions/platform/company.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { SendMail } from './mailer.ts';
 
@@ -7,7 +7,7 @@ type Sender = {
   readonly configurationSet: string;
   readonly site: string;
   readonly table: Table;
-  readonly settings: Company['settings'];
+  readonly settings: CompanySettings['settings'];
 };
 
 /** Return a mailer whose code loads with the first mail, because most calls at quiet times only defer mails. */

@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts';
 import { linksToConversation } from '#shared/messages/conversation.ts';
 import { formatDueText } from '#shared/messages/due-words.ts';
 import type { Message } from '#shared/messages/message.ts';
-import { accountAddress } from '#shared/messages/message-kinds.ts';
+import { findAccountPath } from '#shared/messages/message-kinds.ts';
 import {
   chooseLinkNote,
   type Fact,
@@ -13,14 +13,14 @@ import {
 } from './ask.ts';
 import { formatMailMoment } from './format-moment.ts';
 import {
-  buttons,
-  linkParagraph,
-  paragraph,
+  renderButtons,
   renderFactTable,
   renderFooterLink,
+  renderLinkParagraph,
   renderMailPage,
+  renderParagraph,
   renderSmallText,
-  titledParagraph,
+  renderTitledParagraph,
 } from './mail-html.ts';
 
 /** Content of a mail, as plain text and HTML. */
@@ -52,7 +52,7 @@ function buildMessageLink(site: string, message: Message): string {
   if (taskId) return `${site}/request-review/${taskId}`;
   return requestId
     ? `${site}/view-request/${requestId}`
-    : `${site}${accountAddress(message) ?? ''}`;
+    : `${site}${findAccountPath(message) ?? ''}`;
 }
 
 /**
@@ -68,11 +68,11 @@ function formatMailText(message: Message, { asks, timeZone, now }: MailBodyConte
 }
 function formatMessageBody(message: Message, given: MailBodyContext): Body {
   const text = formatMailText(message, given);
-  return { text, html: paragraph(text) };
+  return { text, html: renderParagraph(text) };
 }
 const pointTo = (link: string, words: string, before = ''): Body => ({
   text: `${before}${link}`,
-  html: linkParagraph(link, words),
+  html: renderLinkParagraph(link, words),
 });
 
 /** "Kind: Measuring device", "What for? It is broken". */
@@ -89,7 +89,7 @@ function formatTaskPrompt({ site, timeZone }: MailBodyContext, ask: TaskPrompt):
     },
     {
       text: ways.map(({ words, address }) => `${words}: ${address}`).join('\n'),
-      html: buttons(ways),
+      html: renderButtons(ways),
     },
   ];
 }
@@ -141,7 +141,7 @@ function formatMultiLinkMessages(messages: readonly Message[], given: MailBodyCo
     const ask = asks.get(message.messageId);
     const words = [title, text, ...(ask ? [] : [link])].join('\n');
     return [
-      { text: words, html: titledParagraph(link, title, text) },
+      { text: words, html: renderTitledParagraph(link, title, text) },
       ...(ask ? formatTaskPrompt(given, ask) : []),
     ];
   });

@@ -29,17 +29,18 @@ const lines = (text: string) => encode(text).replaceAll('\n', '<br>');
 const linked = (address: string, words: string): string =>
   `<a href="${encode(address)}">${encode(words)}</a>`;
 
-export const paragraph = (text: string): string => `<p style="${styles.part}">${lines(text)}</p>`;
+export const renderParagraph = (text: string): string =>
+  `<p style="${styles.part}">${lines(text)}</p>`;
 export const renderSmallText = (text: string): string =>
   `<p style="${styles.small}">${lines(text)}</p>`;
-export const linkParagraph = (address: string, words: string): string =>
+export const renderLinkParagraph = (address: string, words: string): string =>
   `<p style="${styles.part}">${linked(address, words)}</p>`;
 export const renderFooterLink = (address: string, words: string): string =>
   `<p style="${styles.foot}">${linked(address, words)}</p>`;
 
 /** Format one of several messages. Its title is a link. */
-export const titledParagraph = (address: string, title: string, text: string): string =>
-  `<p style="${styles.title}">${linked(address, title)}</p>${paragraph(text)}`;
+export const renderTitledParagraph = (address: string, title: string, text: string): string =>
+  `<p style="${styles.title}">${linked(address, title)}</p>${renderParagraph(text)}`;
 
 export function renderFactTable(facts: readonly Fact[]): string {
   const rows = facts.map(
@@ -49,7 +50,7 @@ export function renderFactTable(facts: readonly Fact[]): string {
   return `<table style="${styles.facts}">${rows.join('')}</table>`;
 }
 
-export function buttons(ways: readonly MailLink[]): string {
+export function renderButtons(ways: readonly MailLink[]): string {
   const all = ways.map(({ address, words, isFirst }) => {
     const style = isFirst ? `${styles.way};${styles.firstWay}` : styles.way;
     return `<a href="${encode(address)}" style="${style}">${encode(words)}</a>`;

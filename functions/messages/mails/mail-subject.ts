@@ -1,7 +1,7 @@
 import { maxTitleLength } from '#functions/messages/rules/message-title.ts';
 import { t } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
-import { shorten, toOneLine } from '#shared/one-line.ts';
+import { toOneLine, truncateText } from '#shared/one-line.ts';
 import { formatShortMailMoment } from './format-moment.ts';
 
 type Reader = {
@@ -20,7 +20,7 @@ export function formatMailSubject(
   { timeZone, now }: Reader,
 ): string {
   const more = others > 0 ? t`, and ${others} more` : '';
-  const subject = `${shorten(toOneLine(title), maxTitleLength - more.length)}${more}`;
+  const subject = `${truncateText(toOneLine(title), maxTitleLength - more.length)}${more}`;
   if (!due?.at || what !== 'reminder') return subject;
   const moment = formatShortMailMoment(due.at, timeZone);
   return Date.parse(due.at) <= now

@@ -1,8 +1,8 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import type { Company } from '#functions/platform/company.ts';
+import type { CompanySettings } from '#functions/platform/company.ts';
 import { productName } from '#shared/company.ts';
 import type { Message } from '#shared/messages/message.ts';
-import { shorten, toOneLine } from '#shared/one-line.ts';
+import { toOneLine, truncateText } from '#shared/one-line.ts';
 import type { User } from '#shared/users/user.ts';
 import type { FindTaskPrompts } from './find-asks.ts';
 import { buildMailBody } from './mail-body.ts';
@@ -15,8 +15,8 @@ import { buildMailTags } from './mail-tags.ts';
  */
 export type Mail = { readonly message: Message; readonly messages: readonly Message[] };
 /** Recipient of a mail. */
-export type Reader = Pick<User, 'userId' | 'email' | 'timeZone'>;
-export type SendMail = (mail: Mail, to: Reader) => Promise<void>;
+export type MailRecipient = Pick<User, 'userId' | 'email' | 'timeZone'>;
+export type SendMail = (mail: Mail, to: MailRecipient) => Promise<void>;
 
 /** Kinds of messages whose title is used for a shared mail. */
 const callsFor: ReadonlySet<string> = new Set(['mentioned', 'asked']);
@@ -81,7 +81,7 @@ const maxCompanyNameLength = 20;
 const senderName = (company: string): string =>
   company === productName
     ? productName
-    : `${productName} ${encodeHeaderWords(shorten(toOneLine(company), maxCompanyNameLength))}`;
+    : `${productName} ${encodeHeaderWords(truncateText(toOneLine(company), maxCompanyNameLength))}`;
 
 type MailerDeps = {
   readonly sender: string;
@@ -89,7 +89,7 @@ type MailerDeps = {
   readonly configurationSet: string;
   readonly site: string;
   readonly findAsks: FindTaskPrompts;
-  readonly settings: Company['settings'];
+  readonly settings: CompanySettings['settings'];
   /** Current time in ms since the epoch. */
   readonly now: () => number;
 };

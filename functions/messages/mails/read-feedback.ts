@@ -50,13 +50,13 @@ const FeedbackEvent = z.discriminatedUnion('eventType', [
 const Envelope = z.object({ detail: FeedbackEvent });
 
 /** Data of one mail event: the delivery state of each address, and the announcements in the mail with their people. */
-export type Feedback = {
+export type MailFeedback = {
   readonly news: readonly MailDeliveryEvent[];
   readonly announcements: readonly { readonly id: string; readonly userId: string }[];
 };
 
 /** @throws ZodError if it is not a mail event */
-export function readFeedback(event: unknown): Feedback {
+export function parseMailFeedback(event: unknown): MailFeedback {
   const { detail } = Envelope.parse(event);
   const { mail } = detail;
   const newsOf = (
@@ -116,7 +116,7 @@ function classifyBounce(subType: string, status = ''): BounceReason {
 }
 
 /** Return the announcements in a mail. Mails of the user pool have none of these tags, so the result is empty. */
-function parseAnnouncementTags({ tags }: z.infer<typeof Mail>): Feedback['announcements'] {
+function parseAnnouncementTags({ tags }: z.infer<typeof Mail>): MailFeedback['announcements'] {
   const userId = Id.safeParse(tags[personTag]?.[0]).data;
   if (!userId) return [];
   return buildAnnouncementTags(tags).flatMap((text) => {

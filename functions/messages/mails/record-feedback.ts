@@ -3,9 +3,9 @@ import type { MailboxStore } from '#functions/messages/store/mailbox-store.ts';
 import type { QueueMessage } from '#functions/platform/events/serve-queue.ts';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { log } from '#functions/platform/log.ts';
-import { readFeedback } from './read-feedback.ts';
+import { parseMailFeedback } from './read-feedback.ts';
 
-export type FollowFeedbackDeps = {
+export type RecordFeedbackDeps = {
   readonly mailboxes: Pick<MailboxStore, 'note'>;
   readonly announcements: Pick<AnnouncementDeliveries, 'noteFate'>;
   /** Send an invalid report to the dead-letter queue. */
@@ -22,12 +22,12 @@ export type FollowFeedbackDeps = {
  * @throws transient errors, after which the report is delivered again
  */
 export async function recordMailFeedback(
-  { mailboxes, announcements, sendDeadLetter, now }: FollowFeedbackDeps,
+  { mailboxes, announcements, sendDeadLetter, now }: RecordFeedbackDeps,
   { body, messageId }: QueueMessage,
 ): Promise<void> {
   const event: unknown = JSON.parse(body);
   try {
-    const feedback = readFeedback(event);
+    const feedback = parseMailFeedback(event);
     for (const news of feedback.news) {
       await mailboxes.note(news, now());
       for (const of of feedback.announcements) await announcements.noteFate(of, news);

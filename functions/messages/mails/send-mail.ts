@@ -7,7 +7,7 @@ import { findEarlierRetryMs, type MailLine } from '#functions/messages/store/mai
 import type { MailboxStore } from '#functions/messages/store/mailbox-store.ts';
 import { log } from '#functions/platform/log.ts';
 import type { MailState } from '#shared/announcements/delivery.ts';
-import { isConversation } from '#shared/messages/conversation.ts';
+import { isConversationMessage } from '#shared/messages/conversation.ts';
 import type { MailChoices } from '#shared/messages/mail-choices.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { findMessageKind } from '#shared/messages/message-kinds.ts';
@@ -75,7 +75,7 @@ export async function sendMail(
   if (message.to !== undefined) {
     const to = { ...user, email: message.to };
     if (await canSendMail(deps, to.email, pending, true))
-      await sendNow(deps, to, message, [message]);
+      await sendMailNow(deps, to, message, [message]);
     return undefined;
   }
   // A sending step that crashed queued this mail twice.
@@ -94,7 +94,7 @@ export async function sendMail(
     throw new MailDelayedError('An earlier mail of this person waits.', seconds);
   };
   const send = async (messages: readonly Message[]) => {
-    await sendNow(deps, user, message, messages);
+    await sendMailNow(deps, user, message, messages);
     if (isInLine) await leave(deps, message);
   };
   const standing =
@@ -132,7 +132,7 @@ export async function sendMail(
   }
   if (!(await isNext(false))) return undefined;
   await send(
-    isConversation(message)
+    isConversationMessage(message)
       ? await deps.conversations.gather(message, conversationDelaySeconds * 1000)
       : [message],
   );
@@ -183,7 +183,7 @@ export async function recordAnnouncementMails(
   });
 }
 
-async function sendNow(
+async function sendMailNow(
   deps: SendMailDeps,
   user: User,
   message: Message,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { localizeMessage } from '#functions/messages/rules/localize-message.ts';
 import { StoredMessage } from '#functions/messages/rules/stored-message.ts';
 import { retryWindowSeconds } from '#functions/messages/store/mail-line.ts';
-import type { Company } from '#functions/platform/company.ts';
+import type { CompanySettings } from '#functions/platform/company.ts';
 import type { QueueMessage } from '#functions/platform/events/serve-queue.ts';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { type NameTranslator, runInLanguage } from '#functions/platform/language.ts';
@@ -10,9 +10,9 @@ import { log } from '#functions/platform/log.ts';
 import { type LogIds, runWithLogIds } from '#functions/platform/log-ids.ts';
 import type { Profiles } from '#functions/platform/profiles.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
-import { parsePart, readPart } from '#functions/platform/table/stored-item.ts';
+import { parsePart, safeParsePart } from '#functions/platform/table/stored-item.ts';
 import type { Language } from '#shared/language/languages.ts';
-import { isQueuedLate } from './conversation.ts';
+import { isLateDuplicate } from './conversation.ts';
 import {
   MailDelayedError,
   recordAnnouncementMails,
@@ -24,7 +24,7 @@ export type SendPendingDeps = SendMailDeps & {
   readonly users: Pick<Profiles, 'profile'>;
   /** Load the names of steps and categories in a language. */
   readonly namesIn: (language: Language) => Promise<NameTranslator>;
-  readonly languageFor: Company['languageFor'];
+  readonly languageFor: CompanySettings['languageFor'];
   /** Send a permanently undeliverable mail to the dead-letter queue. */
   readonly sendDeadLetter: (letter: {
     readonly cause: string;
@@ -67,7 +67,7 @@ export async function sendPendingMails(
     const heldFor = held.get(userId);
     if (heldFor !== undefined) return putOff(record, heldFor + 1);
     try {
-      const dueAt = await sendOne(deps, record);
+      const dueAt = await sendPendingMail(deps, record);
       if (dueAt === undefined) await removeSent(deps, record);
       else {
         failed.push(record.messageId);
@@ -104,7 +104,7 @@ type OrderedMail = {
 const inOrder = (records: readonly QueueMessage[]): OrderedMail[] =>
   records
     .map((record) => {
-      const { data } = readPart(MailNotice, parseJson(record.body));
+      const { data } = safeParsePart(MailNotice, parseJson(record.body));
       const { userId = '', at = '', requestId, callId } = data ?? {};
       return { record, userId, at, ids: { callId, requestId } };
     })
@@ -122,7 +122,7 @@ async function markMailWaiting(
   { body }: QueueMessage,
   seconds: number,
 ): Promise<void> {
-  const { data: message } = readPart(StoredMessage, parseJson(body));
+  const { data: message } = safeParsePart(StoredMessage, parseJson(body));
   if (!message || message.to !== undefined) return;
   const moment = now();
   const [until, at] = [moment + seconds * 1000, moment].map((ms) => new Date(ms).toISOString());
@@ -158,7 +158,10 @@ const hideUntil = ({ showAfter, now }: SendPendingDeps, record: QueueMessage, du
   });
 
 /** Send a mail. Return its due time (epoch ms) if the mail must wait until then. @throws transient errors */
-async function sendOne(deps: SendPendingDeps, record: QueueMessage): Promise<number | undefined> {
+async function sendPendingMail(
+  deps: SendPendingDeps,
+  record: QueueMessage,
+): Promise<number | undefined> {
   const { body, messageId, attributes } = record;
   const mail: unknown = JSON.parse(body);
   try {
@@ -171,14 +174,14 @@ async function sendOne(deps: SendPendingDeps, record: QueueMessage): Promise<num
       sendMail(deps, user, {
         message: localizeMessage(message),
         received: receivedTimes(record),
-        isToldLate: isQueuedLate(message, attributes.SentTimestamp),
+        isToldLate: isLateDuplicate(message, attributes.SentTimestamp),
       });
     return await runInLanguage(language, send, name);
   } catch (error) {
     if (error instanceof MailDelayedError || isTransientError(error)) throw error;
     log.error('mail refused', error, { message: messageId });
     await deps.sendDeadLetter({ cause: String(error).slice(0, 500), mail });
-    const { data: message } = readPart(StoredMessage, mail);
+    const { data: message } = safeParsePart(StoredMessage, mail);
     if (message) await recordAnnouncementMails(deps, [message], 'refused');
     if (message) await deps.line.leave(message);
     return undefined;

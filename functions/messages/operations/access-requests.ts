@@ -5,7 +5,7 @@ import { runInLanguage } from '#functions/platform/language.ts';
 import { route } from '#functions/platform/route.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { AppError } from '#shared/errors.ts';
-import { byName } from '#shared/fold-name.ts';
+import { compareByName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import {
   type AccessRequest,
@@ -28,7 +28,7 @@ async function loadActiveAdministrators(actor: Actor, { users }: MessagesDeps): 
   const people = await users.byIds(actor.applicationId, [...ids]);
   return people
     .filter(({ isActive }) => isActive)
-    .sort(byName)
+    .sort(compareByName)
     .slice(0, maxNotifiedAdministrators);
 }
 

@@ -1,4 +1,4 @@
-import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
+import { isItemUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { MailChoices, MailChoicesInput } from '#shared/messages/mail-choices.ts';
@@ -22,7 +22,7 @@ export const saveMailChoicesRoute = route(
     const before = await mailChoices.load(actor.userId);
     assertVersion(call, before.version);
     const after = mergeItemChange(schemas, before, body);
-    if (isUnchanged(before, after)) return before;
+    if (isItemUnchanged(before, after)) return before;
     return mailChoices.save(actor.userId, after, before);
   },
   { version },

@@ -1,21 +1,21 @@
 import { classifyRecipient } from '#functions/messages/rules/report-halt.ts';
-import { reportMessage } from '#functions/messages/rules/report-message.ts';
+import { buildReportMessage } from '#functions/messages/rules/report-message.ts';
 import { validateReport } from '#functions/messages/rules/validate-report.ts';
 import {
   type ReceivedReportRef,
   type ReceivedReports,
   readReportChoice,
 } from '#functions/messages/store/received-reports.ts';
-import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
+import { isItemUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
 import { createItemId } from '#functions/organisation/items/reference-kind.ts';
-import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { throwIfProblems } from '#functions/organisation/rules/problems.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
-import { byName } from '#shared/fold-name.ts';
+import { compareByName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import { calculateNextDue } from '#shared/reports/next-due.ts';
 import { maxReports, OwnReport, type ReceivedReport, type Report } from '#shared/reports/report.ts';
@@ -65,7 +65,7 @@ async function assertReport(
   ]);
   const people = new Map(found.flatMap((user) => (user ? [[user.userId, user]] : [])));
   const scene = { owner: { userId, isAdministrator }, people, administrators, before };
-  refuseProblems(validateReport(written, { ...scene, logs: new Set(shown.map(({ id }) => id)) }));
+  throwIfProblems(validateReport(written, { ...scene, logs: new Set(shown.map(({ id }) => id)) }));
 }
 
 /** Add to a report whether each recipient gets it. */
@@ -117,7 +117,7 @@ export const updateReportRoute = route(
     assertVersion(call, before.version);
     const changed = mergeItemChange(schemas, await addRecipientStates(before, deps), call.body);
     const { halt: _, sentTo: __, ...after } = withoutRepeats(changed);
-    if (isUnchanged(before, after)) return before;
+    if (isItemUnchanged(before, after)) return before;
     await assertReport(after, actor, deps, before);
     return deps.reports.save({ ...after, dueAt: getDue(after, actor, deps) }, before);
   },
@@ -159,7 +159,7 @@ export const listReceivedReportsRoute = route(
       shown(one, stopped, userId, deps),
     );
     const there = items.flatMap((item) => item ?? []);
-    return { items: there.sort(byName) };
+    return { items: there.sort(compareByName) };
   },
 );
 
@@ -185,7 +185,7 @@ export const sendReportNowRoute = route(sendReportNow, (call, deps: MessagesDeps
     await assertReport(body, actor, deps);
     const id = createItemId(deps, call, { noun: 'report' });
     const report = { ...body, id, userId, applicationId, dueAt: deps.now(), version: 0 };
-    const message = reportMessage(report, profile?.timeZone ?? 'UTC');
+    const message = buildReportMessage(report, profile?.timeZone ?? 'UTC');
     await deps.messages.tell({ messages: [message], pending: [], sent: [] });
     await deps.queueMails?.([message]);
     return message;

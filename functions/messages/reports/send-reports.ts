@@ -1,18 +1,18 @@
 import { classifyRecipient, findReportHalt } from '#functions/messages/rules/report-halt.ts';
 import {
   buildHaltedMessage,
+  buildReportMessage,
   buildSentReportMessage,
-  reportMessage,
   type SkippedRecipient,
 } from '#functions/messages/rules/report-message.ts';
 import type { ReceivedReportStore } from '#functions/messages/store/received-reports.ts';
 import type { ReportStore } from '#functions/messages/store/report-store.ts';
-import type { Company } from '#functions/platform/company.ts';
+import type { CompanySettings } from '#functions/platform/company.ts';
 import { runInLanguage } from '#functions/platform/language.ts';
 import { log } from '#functions/platform/log.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
-import { byName } from '#shared/fold-name.ts';
+import { compareByName } from '#shared/fold-name.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { calculateNextDue, findWeekStart } from '#shared/reports/next-due.ts';
 import type { Report } from '#shared/reports/report.ts';
@@ -23,7 +23,7 @@ export type SendReportsDeps = {
   readonly applicationId: string;
   readonly reports: Pick<ReportStore, 'due' | 'tell'>;
   readonly received: Pick<ReceivedReportStore, 'of'>;
-  readonly languageFor: Company['languageFor'];
+  readonly languageFor: CompanySettings['languageFor'];
   readonly findUser: (userId: string) => Promise<User | undefined>;
   readonly isAdministrator: (userId: string) => Promise<boolean>;
   /** Ids of the imported logs that are available in process figures. */
@@ -55,14 +55,14 @@ export async function sendReports(deps: SendReportsDeps): Promise<{ told: number
 
 async function trySendReport(deps: SendReportsDeps, report: Report): Promise<boolean> {
   try {
-    return await sendOne(deps, report);
+    return await sendReport(deps, report);
   } catch (error) {
     if (!isConflict(error)) log.error('report delayed', error, { report: report.id });
     return false;
   }
 }
 
-async function sendOne(deps: SendReportsDeps, report: Report): Promise<boolean> {
+async function sendReport(deps: SendReportsDeps, report: Report): Promise<boolean> {
   const { reports, findUser, isAdministrator, shownLogs, queueMails, now } = deps;
   const owner = await findUser(report.userId);
   const timeZone = owner?.timeZone ?? 'UTC';
@@ -113,9 +113,9 @@ async function buildReportMessages(
       buildSentReportMessage(report, timeZone, { to, by }),
     );
   });
-  skipped.sort(byName);
+  skipped.sort(compareByName);
   const own = await runInLanguage(await deps.languageFor(owner), async () =>
-    reportMessage(report, timeZone, skipped),
+    buildReportMessage(report, timeZone, skipped),
   );
   return [...sent.flatMap((message) => message ?? []), own];
 }

@@ -19,7 +19,7 @@ export const formatInvitedText = ({
  * derived from the day and the person, so that it is sent at most once a day. The day of the invitation is that of the
  * administrator's time zone.
  */
-export function invitedMessage(
+export function buildInvitedMessage(
   { at: moment }: Pick<Event, 'at'>,
   { userId, applicationId, name, invitedAt = moment }: User,
   administrator: User,

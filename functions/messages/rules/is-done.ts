@@ -1,14 +1,14 @@
 import { lookUp } from '#shared/look-up.ts';
 import type { Report } from '#shared/reports/report.ts';
 import type { Participant } from '#shared/requests/comment.ts';
-import { isClosed, type Request, type RoutingGap } from '#shared/requests/request.ts';
+import { isClosedRequest, type Request, type RoutingGap } from '#shared/requests/request.ts';
 import type { Workflow } from '#shared/requests/stage.ts';
 import type { StoredProposal } from '#shared/users/rights-proposal.ts';
 import { listClientRoles, type User } from '#shared/users/user.ts';
 import type { LeaverFacts, MessageFacts, StoredMessage } from './stored-message.ts';
 
 /** Stored items about the reason of a message. Undefined if an item was not read or does not exist. */
-export type Evidence = {
+export type MessageEvidence = {
   readonly request?: Request | undefined;
   /** Part of the reader in the request. */
   readonly part?: Participant | undefined;
@@ -25,7 +25,7 @@ export type EvidenceKind = 'request' | 'question' | 'workflow' | 'person' | 'pro
 type Reason = {
   /** Kind of evidence that shows whether the reason is still valid. */
   readonly of: EvidenceKind;
-  readonly stands: (evidence: Evidence, message: StoredMessage, now: string) => boolean;
+  readonly stands: (evidence: MessageEvidence, message: StoredMessage, now: string) => boolean;
 };
 
 type InRequest = (request: Request, message: StoredMessage, now: string) => boolean;
@@ -53,7 +53,7 @@ const hasGap = (kind: RoutingGap['kind']) =>
           ({ kind: is, stageId, isExpected, since }) =>
             is === kind && (stageId || isExpected ? since === at : since <= at),
         )
-      : !isClosed(request),
+      : !isClosedRequest(request),
   );
 
 const waitsForAnswer: Reason = {
@@ -65,7 +65,7 @@ const waitsForAnswer: Reason = {
 const isStopped: Reason = {
   of: 'workflow',
   stands: ({ request, workflow }) =>
-    !request || (!isClosed(request) && workflow?.status === 'failed'),
+    !request || (!isClosedRequest(request) && workflow?.status === 'failed'),
 };
 const lacksAccess: Reason = {
   of: 'person',
@@ -136,7 +136,11 @@ export const getNeededEvidence = (
 ): EvidenceKind | undefined => findReason(message)?.of;
 
 /** Whether the action that a message requests is done, so that it needs no more attention. */
-export const isDone = (message: StoredMessage, evidence: Evidence, now: string): boolean => {
+export const isMessageDone = (
+  message: StoredMessage,
+  evidence: MessageEvidence,
+  now: string,
+): boolean => {
   const reason = findReason(message);
   return !!reason && !reason.stands(evidence, message, now);
 };

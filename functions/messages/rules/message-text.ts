@@ -6,7 +6,7 @@ import { toOneLine } from '#shared/one-line.ts';
 import { formatEventComment } from '#shared/requests/translate-reason.ts';
 import { formatMessageTitle } from './message-title.ts';
 import { formatPersonName } from './person-name.ts';
-import { type Facts, requestWords } from './request-words.ts';
+import { type Facts, requestMessageTexts } from './request-words.ts';
 import type { MessageText, RequestMessageKind, TitledRequestFacts } from './stored-message.ts';
 
 /** Maximum length of a quoted comment, in characters. The full comment is behind the link. */
@@ -29,7 +29,7 @@ function formatMessageLine(
   comment: string,
 ): MessageText['line'] {
   const { says, title, number, by, insteadOf } = message;
-  const { line, isAboutRequest } = requestWords[says];
+  const { line, isAboutRequest } = requestMessageTexts[says];
   const did = line({ ...facts, it: t`“${title}”` });
   if (isAboutRequest?.(facts)) return { did, number };
   const leader = getLeader(message);
@@ -88,7 +88,7 @@ export function formatRequestText(
   const said = comment ? t` “${comment}”` : '';
   return {
     title: formatMessageTitle(message, facts),
-    text: `${requestWords[says].text(facts)}${said}`,
+    text: `${requestMessageTexts[says].text(facts)}${said}`,
     line: formatMessageLine(message, facts, comment),
   };
 }

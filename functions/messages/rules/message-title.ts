@@ -1,8 +1,8 @@
 import { productName } from '#shared/company.ts';
 import { formatAmountText } from '#shared/money-text.ts';
-import { shorten, toOneLine } from '#shared/one-line.ts';
+import { toOneLine, truncateText } from '#shared/one-line.ts';
 import { formatPersonName } from './person-name.ts';
-import { type Facts, requestWords } from './request-words.ts';
+import { type Facts, requestMessageTexts } from './request-words.ts';
 import type { TitledRequestFacts } from './stored-message.ts';
 
 /** Maximum length of a title in characters, because it is the subject of a mail. */
@@ -18,8 +18,8 @@ export function formatMessageTitle(message: TitledRequestFacts, facts: Facts): s
   const { says, title, requester, by, holders: [holder = requester.name] = [] } = message;
   const amount = formatAmountText(message);
   const make = (thing: string, most: number) => {
-    const nameOf = (name: string) => shorten(formatPersonName(name), most);
-    return requestWords[says].title({
+    const nameOf = (name: string) => truncateText(formatPersonName(name), most);
+    return requestMessageTexts[says].title({
       ...facts,
       it: amount ? `${thing}, ${amount}` : thing,
       who: by ? nameOf(by.name) : productName,
@@ -30,7 +30,9 @@ export function formatMessageTitle(message: TitledRequestFacts, facts: Facts): s
   const thing = toOneLine(title);
   const over = (made: string) => Math.max(0, length(made) - maxTitleLength);
   const room = Math.max(minRequestTitleLength, length(thing) - over(make(thing, maxNameLength)));
-  const fitted = make(shorten(thing, room), maxNameLength);
+  const fitted = make(truncateText(thing, room), maxNameLength);
   // If the title is still too long, shorten the names by the excess plus two characters.
-  return over(fitted) > 0 ? make(shorten(thing, room), maxNameLength - 2 - over(fitted)) : fitted;
+  return over(fitted) > 0
+    ? make(truncateText(thing, room), maxNameLength - 2 - over(fitted))
+    : fitted;
 }

@@ -3,7 +3,7 @@ import { findImportedLogId, findViewAudience } from '#shared/reports/report-view
 import type { User } from '#shared/users/user.ts';
 
 /** Facts about a possible recipient of a report. */
-export type Reader = {
+export type ReportReader = {
   /** Null: the person does not exist. */
   readonly user: Pick<User, 'isActive' | 'invitedAt'> | undefined;
   readonly isAdministrator: boolean;
@@ -14,7 +14,7 @@ export type Reader = {
 /** Classify whether a person receives a report from another person, based on their choice and current rights. */
 export function classifyRecipient(
   view: string,
-  { user, isAdministrator, hasStopped }: Reader,
+  { user, isAdministrator, hasStopped }: ReportReader,
 ): RecipientStatus {
   if (!user?.isActive || user.invitedAt !== undefined) return 'left';
   const seen = findViewAudience(view);

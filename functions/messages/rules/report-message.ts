@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
 import type { Report, StopReason } from '#shared/reports/report.ts';
-import { reportAddress } from '#shared/reports/report-address.ts';
+import { buildReportPath } from '#shared/reports/report-address.ts';
 import { isOfProcess } from '#shared/reports/report-view.ts';
 import type { HaltFacts, MessageText, ReportFacts, StoredMessage } from './stored-message.ts';
 
@@ -51,7 +51,7 @@ const getFacts = ({ name, view }: Report, of: Partial<Facts>): Facts => ({
  * Return the message with a report to its owner, in the current language. `timeZone`: the owner's. `skipped`: people
  * who did not get the report.
  */
-export function reportMessage(
+export function buildReportMessage(
   report: Report,
   timeZone: string,
   skipped: readonly SkippedRecipient[] = [],
@@ -60,7 +60,7 @@ export function reportMessage(
   return {
     ...getMessage(report, report.userId),
     ...formatReportText(facts),
-    report: { id: report.id, address: reportAddress(report, timeZone) },
+    report: { id: report.id, address: buildReportPath(report, timeZone) },
     facts,
   };
 }
@@ -75,7 +75,7 @@ export function buildSentReportMessage(
   return {
     ...getMessage(report, to),
     ...formatReportText(facts),
-    report: { id: report.id, address: reportAddress(report, timeZone), by },
+    report: { id: report.id, address: buildReportPath(report, timeZone), by },
     facts,
   };
 }

@@ -49,7 +49,7 @@ function buildMessageFacts(
 }
 
 /** Create the message of an event for one person, for the message list and the mail. */
-export function requestMessage(
+export function buildRequestMessage(
   request: Request,
   event: Event,
   says: RequestMessageKind,

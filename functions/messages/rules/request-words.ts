@@ -124,7 +124,7 @@ const findEnding = ({ ending }: Pick<Facts, 'ending'>) =>
   (ending && endings[ending]) ?? unknownEnding;
 
 /** Words of each kind of message about a request. */
-export const requestWords: Record<RequestMessageKind, Words> = {
+export const requestMessageTexts: Record<RequestMessageKind, Words> = {
   task: {
     title: ({ requester, it }) => t`${requester} needs your approval: ${it}`,
     text: ({ requester, stage, it }) => t`${requester} needs your approval${stage} for ${it}.`,

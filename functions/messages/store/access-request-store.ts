@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
-import { noteMail } from '#functions/platform/table/mail-effects.ts';
+import { markCallHasMail } from '#functions/platform/table/mail-effects.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
@@ -32,7 +32,7 @@ export type AccessAnswer = { readonly request: OpenRequest; readonly message: St
 
 /** Return the writes that end granted requests and store their messages. A request is granted once. */
 export function buildGrantWrites(answers: readonly AccessAnswer[]): Write[] {
-  if (answers.length > 0) noteMail();
+  if (answers.length > 0) markCallHasMail();
   return answers.flatMap(({ request: { userId, role, version }, message }): Write[] => [
     { remove: accessRequestKey(userId, role), when: version },
     { put: buildMessageItem(message), when: 'absent' },

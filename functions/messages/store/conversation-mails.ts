@@ -3,10 +3,10 @@ import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
-import { isConversation } from '#shared/messages/conversation.ts';
+import { isConversationMessage } from '#shared/messages/conversation.ts';
 import type { Message } from '#shared/messages/message.ts';
 import * as keys from './messages-keys.ts';
-import { spokenKind } from './spoken-kind.ts';
+import { localizedMessageKind } from './spoken-kind.ts';
 
 export type ConversationMails = ReturnType<typeof conversationMails>;
 /** Limit of a DynamoDB transaction. */
@@ -44,12 +44,14 @@ export function conversationMails(table: Table) {
       const { items } = await table.query(keys.messagesSince(first.userId, since), {
         limit: lookedAtMost,
       });
-      const told = parseRows(table, spokenKind, items).flatMap((message) => message ?? []);
+      const told = parseRows(table, localizedMessageKind, items).flatMap(
+        (message) => message ?? [],
+      );
       const others = told.filter(
         (one) =>
           one.messageId !== first.messageId &&
           one.requestId === first.requestId &&
-          isConversation(one) &&
+          isConversationMessage(one) &&
           one.readAt === null,
       );
       const notes = await notesOf(others);

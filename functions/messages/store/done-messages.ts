@@ -1,8 +1,12 @@
-import { type Evidence, getNeededEvidence, isDone } from '#functions/messages/rules/is-done.ts';
+import {
+  getNeededEvidence,
+  isMessageDone,
+  type MessageEvidence,
+} from '#functions/messages/rules/is-done.ts';
 import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
 import * as personKeys from '#functions/people/store/people-keys.ts';
 import { parseRows, readPerson } from '#functions/platform/table/read-rows.ts';
-import { readPart } from '#functions/platform/table/stored-item.ts';
+import { safeParsePart } from '#functions/platform/table/stored-item.ts';
 import { formatKey, type Item, type Key, type Table } from '#functions/platform/table/table.ts';
 import { participantKey, requestKey, workflowKey } from '#functions/requests/store/keys.ts';
 import { participantRow, requestRow } from '#functions/requests/store/request-rows.ts';
@@ -20,13 +24,13 @@ const reportRow = { schema: Report, kind: 'Report', id: 'id' } as const;
 
 /** Keys of the items that show whether the reason of a message is still valid. */
 type EvidenceKeys = {
-  readonly [Part in keyof Omit<Evidence, 'accessRefusedAt'> | 'accessRequest']?: Key;
+  readonly [Part in keyof Omit<MessageEvidence, 'accessRefusedAt'> | 'accessRequest']?: Key;
 };
 
 /** Return the id of a proposal, which is the last part of the message id "time_id". */
 const proposalId = ({ messageId }: StoredMessage) => messageId.slice(messageId.indexOf('_') + 1);
 
-function evidenceKeys(message: StoredMessage): EvidenceKeys {
+function listEvidenceKeys(message: StoredMessage): EvidenceKeys {
   const { applicationId: app, userId, requestId, access, report } = message;
   const need = getNeededEvidence(message);
   if (need === 'proposal')
@@ -61,7 +65,7 @@ function createCachedReader<T>(
   };
 }
 
-async function load(table: Table, keys: readonly Key[]): Promise<Map<string, Item>> {
+async function loadDistinctItems(table: Table, keys: readonly Key[]): Promise<Map<string, Item>> {
   const distinct = new Map(keys.map((key) => [formatKey(key), key]));
   const items =
     distinct.size === 0 ? [] : await table.getAll([...distinct.values()], { consistent: true });
@@ -79,9 +83,9 @@ export async function findDoneMessages(
   now: string,
 ): Promise<ReadonlySet<string>> {
   const ending = messages.flatMap((message) =>
-    getNeededEvidence(message) ? [{ message, keys: evidenceKeys(message) }] : [],
+    getNeededEvidence(message) ? [{ message, keys: listEvidenceKeys(message) }] : [],
   );
-  const found = await load(
+  const found = await loadDistinctItems(
     table,
     ending.flatMap(({ keys }) => Object.values(keys)),
   );
@@ -95,14 +99,17 @@ export async function findDoneMessages(
       : undefined;
   };
   // The workflow of a request is found by its round.
-  const workflows = await load(
+  const workflows = await loadDistinctItems(
     table,
     ending.flatMap((one) => findWorkflowKey(one) ?? []),
   );
   for (const [name, item] of workflows) found.set(name, item);
   const [part, workflow] = [parse(participantRow), parse(workflowRow)];
   const [proposal, report] = [parse(proposalRow), parse(reportRow)];
-  const accessRequest = createCachedReader(found, (item) => readPart(AccessRequestItem, item).data);
+  const accessRequest = createCachedReader(
+    found,
+    (item) => safeParsePart(AccessRequestItem, item).data,
+  );
   const person = createCachedReader(found, (item) => readPerson(table, User, item));
   const isEnded = (one: (typeof ending)[number]) => {
     const { keys, message } = one;
@@ -118,7 +125,7 @@ export async function findDoneMessages(
       ([key, read]) => key && found.has(formatKey(key)) && !read(key),
     );
     if (isUnreadable) return false;
-    const evidence: Evidence = {
+    const evidence: MessageEvidence = {
       request: request(keys.request),
       part: part(keys.part),
       workflow: workflow(workflowAt),
@@ -128,7 +135,7 @@ export async function findDoneMessages(
       proposal: proposal(keys.proposal),
       report: report(keys.report),
     };
-    return isDone(message, evidence, now);
+    return isMessageDone(message, evidence, now);
   };
   return new Set(ending.filter(isEnded).map(({ message }) => message.messageId));
 }

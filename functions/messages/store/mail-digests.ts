@@ -8,7 +8,7 @@ import { Cadence, type MailingCadence } from '#shared/messages/mail-choices.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { stripGeneratedText } from './message-item.ts';
 import * as keys from './messages-keys.ts';
-import { spokenKind } from './spoken-kind.ts';
+import { localizedMessageKind } from './spoken-kind.ts';
 
 export type MailDigests = ReturnType<typeof mailDigests>;
 
@@ -22,7 +22,7 @@ const keptFor = 30 * 24 * 3600;
 const Note = z.object({ id: z.string(), digest: Cadence.exclude(['off']).optional() });
 /** Digest of a person for one cadence: the message whose mail includes it, and the due time. */
 const Digest = z.object({ id: z.string(), dueAt: Instant });
-const Along = z.object({ message: spokenKind.schema });
+const Along = z.object({ message: localizedMessageKind.schema });
 
 /** State of the pending mail of a message. */
 export type PendingMailState =
@@ -117,7 +117,7 @@ export function mailDigests(table: Table) {
         { consistent: true },
       );
       const stored = new Map(
-        parseRows(table, spokenKind, items).map((one) => [one?.messageId, one]),
+        parseRows(table, localizedMessageKind, items).map((one) => [one?.messageId, one]),
       );
       // A message that is not stored yet is mailed as well.
       return joined

@@ -6,9 +6,9 @@ import type { Item, Table } from '#functions/platform/table/table.ts';
 import { Instant, Version } from '#shared/fields.ts';
 import { MailChoices } from '#shared/messages/mail-choices.ts';
 import type { Message } from '#shared/messages/message.ts';
-import { mailChoicesKey, mailLineKey } from './messages-keys.ts';
+import { mailChoicesKey, waitingMailsKey } from './messages-keys.ts';
 
-export type MailLine = ReturnType<typeof mailLine>;
+export type MailLine = ReturnType<typeof waitingMailStore>;
 
 /** A mail that could not be sent yet. `until`: latest time of the next attempt. */
 const Waiting = z.object({ messageId: z.string(), at: Instant, until: Instant });
@@ -32,13 +32,13 @@ const inOrder = (one: Omit<MessageRef, 'userId'>, other: Omit<MessageRef, 'userI
  * is written while mails are accepted. An entry expires when its next attempt is due, so that an abandoned mail does
  * not block others: decision 117.
  */
-export function mailLine(table: Table) {
+export function waitingMailStore(table: Table) {
   const load = async (userId: string): Promise<Line | undefined> => {
-    const item = await table.get(mailLineKey(userId), { consistent: true });
+    const item = await table.get(waitingMailsKey(userId), { consistent: true });
     return item ? parseStored(Line, item) : undefined;
   };
   const save = (userId: string, waiting: readonly Waiting[], before: Line | undefined) => {
-    const key = mailLineKey(userId);
+    const key = waitingMailsKey(userId);
     const version = (before?.version ?? 0) + 1;
     const expiresAt = Math.floor(Date.now() / 1000) + keptFor;
     const put = { ...addKeys(key, { waiting, version }), expiresAt };
@@ -48,7 +48,7 @@ export function mailLine(table: Table) {
   return {
     /** Load the data for sending a mail in one read: the person's mail choices and waiting mails. */
     async before(userId: string): Promise<{ choices: MailChoices; waiting: readonly Waiting[] }> {
-      const keys = [mailChoicesKey(userId), mailLineKey(userId)];
+      const keys = [mailChoicesKey(userId), waitingMailsKey(userId)];
       const items = await table.getAll(keys, { consistent: true });
       const found = (key: Item) => items.find(({ pk }) => pk === key.pk);
       const [choices, line] = keys.map(found);

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
-import { parsePart, readPart } from '#functions/platform/table/stored-item.ts';
+import { parsePart, safeParsePart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Key, Table } from '#functions/platform/table/table.ts';
 import { writeBatches } from '#functions/platform/table/write-batches.ts';
 import * as requestKeys from '#functions/requests/store/keys.ts';
 import { Instant } from '#shared/fields.ts';
-import { isConversation } from '#shared/messages/conversation.ts';
+import { isConversationMessage } from '#shared/messages/conversation.ts';
 import { Comment } from '#shared/requests/comment.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { Request } from '#shared/requests/request.ts';
@@ -17,8 +17,8 @@ import {
   formatMessageKey,
   type MessageRef,
   messageWriter,
-  pendingKey,
   toMessageKey,
+  toPendingMailKey,
 } from './message-writer.ts';
 import * as messageKeys from './messages-keys.ts';
 
@@ -32,7 +32,7 @@ const AboutComment = z.object({
   of: z.object({ seq: z.int(), at: Instant }).optional(),
 });
 function readCommentKey({ requestId, at, details }: About): Key | undefined {
-  const { data } = readPart(AboutComment, details);
+  const { data } = safeParsePart(AboutComment, details);
   return data && requestKeys.commentKey(requestId, data.of?.at ?? at, data.commentId);
 }
 /** Time of the latest comment that a person has read. */
@@ -58,7 +58,7 @@ export function messageRecords(table: Table) {
         [
           ...asked,
           ...which.map(toMessageKey),
-          ...which.map(pendingKey),
+          ...which.map(toPendingMailKey),
           ...(commentKey ? which.map(positionKey) : []),
         ],
         { consistent: true },
@@ -81,7 +81,7 @@ export function messageRecords(table: Table) {
         isDeleted: commentKey !== undefined && comment === undefined,
         readers: new Set(which.filter(isRead).map(({ userId }) => userId)),
         told: peopleOf(toMessageKey),
-        pending: peopleOf(pendingKey),
+        pending: peopleOf(toPendingMailKey),
       };
     },
 
@@ -108,7 +108,7 @@ export function messageRecords(table: Table) {
         limit: countedAtMost,
       });
       const read = parse(items).filter(
-        (one) => one?.requestId === requestId && isConversation(one) && one.at <= upTo,
+        (one) => one?.requestId === requestId && isConversationMessage(one) && one.at <= upTo,
       );
       const writes = read.flatMap((one) =>
         one ? [{ put: buildMessageItem({ ...one, readAt }) }] : [],

@@ -9,7 +9,7 @@ import { findMessageKind, type MessageKind } from '#shared/messages/message-kind
 import { buildMessageItem } from './message-item.ts';
 import { messageRecords } from './message-records.ts';
 import * as messageKeys from './messages-keys.ts';
-import { spokenKind } from './spoken-kind.ts';
+import { localizedMessageKind } from './spoken-kind.ts';
 
 export type MessageStore = ReturnType<typeof messageStore>;
 
@@ -28,7 +28,7 @@ export function messageStore(table: Table) {
         [unread ? messageKeys.unreadMessages(userId) : messageKeys.messages(userId)],
         page,
         (items) =>
-          parseRows(table, spokenKind, items).map((one) =>
+          parseRows(table, localizedMessageKind, items).map((one) =>
             one && (!kind || findMessageKind(one) === kind) ? one : undefined,
           ),
         { sieve: kind !== undefined },
@@ -40,7 +40,7 @@ export function messageStore(table: Table) {
       const key = messageKeys.messageKey(userId, at, messageId);
       const item = await table.get(key, { consistent: true });
       if (!item) throw new AppError('item.not-found', t`There is no such message.`);
-      const message = { ...parseStored(spokenKind.schema, item), readAt };
+      const message = { ...parseStored(localizedMessageKind.schema, item), readAt };
       await table.write([{ put: buildMessageItem(message) }]);
       return message;
     },

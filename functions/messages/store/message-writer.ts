@@ -1,7 +1,7 @@
 import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
-import { noteMail } from '#functions/platform/table/mail-effects.ts';
+import { markCallHasMail } from '#functions/platform/table/mail-effects.ts';
 import type { Key, Table } from '#functions/platform/table/table.ts';
-import { falseOnConflict, tryWrite } from '#functions/platform/table/try-write.ts';
+import { tryWrite, wasStored } from '#functions/platform/table/try-write.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { transactionLimits } from '#functions/platform/table/write-batches.ts';
 import { splitIntoBatches } from '#shared/batches.ts';
@@ -16,7 +16,8 @@ export type MessageRef = Pick<Message, 'userId' | 'messageId' | 'at'>;
 export const formatMessageKey = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 export const toMessageKey = ({ userId, at, messageId }: MessageRef) =>
   messageKey(userId, at, messageId);
-export const pendingKey = ({ userId, messageId }: MessageRef) => pendingMailKey(userId, messageId);
+export const toPendingMailKey = ({ userId, messageId }: MessageRef) =>
+  pendingMailKey(userId, messageId);
 
 type Telling = {
   readonly messages: readonly StoredMessage[];
@@ -35,7 +36,7 @@ export function messageWriter(table: Pick<Table, 'write' | 'storeOne' | 'getAll'
   const unlessThere = (writes: readonly Write[]) => {
     const [only, ...more] = writes;
     return only && 'put' in only && more.length === 0
-      ? falseOnConflict(table.storeOne(only))
+      ? wasStored(table.storeOne(only))
       : tryWrite(table, writes);
   };
 
@@ -45,12 +46,14 @@ export function messageWriter(table: Pick<Table, 'write' | 'storeOne' | 'getAll'
      * are recorded as long as the event can be repeated. If nothing remains to store, nothing is written.
      */
     async tell({ messages, pending, sent }: Telling): Promise<void> {
-      if (messages.length > 0) noteMail();
+      if (messages.length > 0) markCallHasMail();
       const expiresAt = Math.floor(Date.now() / 1000) + pendingFor;
-      const notes: Write[] = pending.map((one) => ({ put: { ...pendingKey(one), expiresAt } }));
+      const notes: Write[] = pending.map((one) => ({
+        put: { ...toPendingMailKey(one), expiresAt },
+      }));
       const others: Write[] = [
         ...messages.map((one): Write => ({ put: buildMessageItem(one), when: 'absent' })),
-        ...sent.map((one) => ({ remove: pendingKey(one) })),
+        ...sent.map((one) => ({ remove: toPendingMailKey(one) })),
       ];
       const all = [...notes, ...others];
       if (all.length === 0) return;

@@ -47,7 +47,7 @@ export const accessRequestKey = (userId: string, role: string) => ({
 export const mailChoicesKey = (userId: string) => ({ pk: `USER#${userId}#MAILCHOICES`, sk: '#' });
 
 /** Return the key of the mails to a person that could not be sent yet. */
-export const mailLineKey = (userId: string) => ({ pk: `USER#${userId}#MAILLINE`, sk: '#' });
+export const waitingMailsKey = (userId: string) => ({ pk: `USER#${userId}#MAILLINE`, sk: '#' });
 
 /** Mail that gathers the waiting messages of one cadence. */
 export const digestKey = (userId: string, cadence: string) => ({

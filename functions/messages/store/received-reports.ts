@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { addKeys } from '#functions/platform/table/access-patterns.ts';
-import { readPart } from '#functions/platform/table/stored-item.ts';
+import { safeParsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { Id } from '#shared/fields.ts';
@@ -56,8 +56,8 @@ export function receivedReportStore(table: Table) {
     async of(userId: string): Promise<ReceivedReports> {
       const items = await table.queryAll(keys.receivedReports(userId));
       return {
-        reports: items.flatMap((item) => readPart(ReceivedReportRef, item).data ?? []),
-        stopped: new Set(items.flatMap((item) => readPart(Stop, item).data?.stopped ?? [])),
+        reports: items.flatMap((item) => safeParsePart(ReceivedReportRef, item).data ?? []),
+        stopped: new Set(items.flatMap((item) => safeParsePart(Stop, item).data?.stopped ?? [])),
       };
     },
 

@@ -4,7 +4,7 @@ import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Position, Table } from '#functions/platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
-import { byName } from '#shared/fold-name.ts';
+import { compareByName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { Report } from '#shared/reports/report.ts';
@@ -36,7 +36,7 @@ export function reportStore(table: Table) {
     /** List the reports of a person by name. */
     async list(userId: string): Promise<Report[]> {
       const rows = parseRows(table, rowKind, await table.queryAll(keys.reports(userId)));
-      return rows.flatMap((row) => row ?? []).sort(byName);
+      return rows.flatMap((row) => row ?? []).sort(compareByName);
     },
 
     find,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import {
   ProblemList,
   type Problems,
-  refuseProblems,
+  throwIfProblems,
 } from '#functions/organisation/rules/problems.ts';
 import { parseFields } from '#functions/platform/parse-input.ts';
 import { findMergeableShape } from '#shared/change-body.ts';
@@ -54,7 +54,7 @@ function assertReadOnlyUnchanged(
   const problems = new ProblemList();
   for (const name of differ.filter((name) => !isVersion(name)))
     problems.add(name, t`This can’t be changed here. Leave it out, or send it as it is.`);
-  refuseProblems(problems.found);
+  throwIfProblems(problems.found);
   const [stale] = differ.filter(isVersion);
   if (stale === undefined) return;
   throw new AppError(
@@ -67,13 +67,17 @@ function assertReadOnlyUnchanged(
   );
 }
 
-function merge(schemas: Readonly<Record<string, z.ZodType>>, before: Fields, said: Fields): Fields {
+function mergeFields(
+  schemas: Readonly<Record<string, z.ZodType>>,
+  before: Fields,
+  said: Fields,
+): Fields {
   const after = { ...before };
   for (const [name, value] of Object.entries(said)) {
     if (value === undefined || !Object.hasOwn(schemas, name)) continue;
     const parts = findMergeableShape(schemas[name]);
     if (parts && isObject(value) && isObject(before[name]))
-      after[name] = merge(parts, read(before[name]), read(value));
+      after[name] = mergeFields(parts, read(before[name]), read(value));
     else if (value === null && schemas[name] instanceof z.ZodOptional) delete after[name];
     else after[name] = value;
   }
@@ -91,11 +95,11 @@ export function mergeItemChange<I extends z.ZodType>(
 ): z.output<I> {
   const stored = read(parseFields(item, before));
   assertReadOnlyUnchanged(stored, read(said), { item, written });
-  return parseFields(item, merge(written.shape, stored, read(said)));
+  return parseFields(item, mergeFields(written.shape, stored, read(said)));
 }
 
 /** Whether a change leaves an item unchanged, so that nothing is written. */
-export const isUnchanged = (before: object, after: object): boolean =>
+export const isItemUnchanged = (before: object, after: object): boolean =>
   isDeepStrictEqual(read(before), read(after));
 
 /** Return the problems of a change, except problems that existed before in fields that the change does not contain. */

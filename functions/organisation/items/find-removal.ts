@@ -14,7 +14,7 @@ type OnItem = Pick<CallContext, 'ifMatch' | 'actor'> & { readonly params: { read
  * Return the removal named by the If-Match of a change, because the caller wants to restore the item. Undefined if the
  * item exists, never existed, or was already restored. `error`: reason why the item can't be changed.
  */
-export async function findRemoval(
+export async function findItemRemoval(
   table: Table,
   { actor: { applicationId }, params, ifMatch }: OnItem,
   kind: RecordedKind,

@@ -5,9 +5,9 @@ import {
   type ReferenceItem,
   referenceKinds,
 } from '#functions/organisation/rules/kinds.ts';
-import { type Problems, refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { type Problems, throwIfProblems } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { pendingNew, pendingUpdate } from '#functions/people/pending-change.ts';
+import { prepareNewItem, prepareUpdate } from '#functions/people/pending-change.ts';
 import type { AnswerDeps } from '#functions/platform/idempotency/run-idempotently.ts';
 import { parseFields } from '#functions/platform/parse-input.ts';
 import type { Call, CallContext } from '#functions/platform/route.ts';
@@ -16,7 +16,7 @@ import { foldName } from '#shared/fold-name.ts';
 import { listCellAddresses } from '#shared/import/cells.ts';
 import type { ReferencedItem } from '#shared/import/names.ts';
 import { findMissingColumns } from '#shared/import/read-cells.ts';
-import { fold, type ListName, type Row, rowTitle, type Sheet } from '#shared/import/sheet.ts';
+import { fold, getRowTitle, type ListName, type Row, type Sheet } from '#shared/import/sheet.ts';
 import { t } from '#shared/language/t.ts';
 import { addWritesToSave } from '../add-writes.ts';
 import {
@@ -93,26 +93,30 @@ export async function importItems<K extends ItemKind>(
   const findPeople = createPersonLookup(deps);
 
   async function importRow(row: Row): Promise<RowDone> {
-    refuseProblems(unknownIn(sheet, row));
+    throwIfProblems(unknownIn(sheet, row));
     const key = idempotency && { ...idempotency, key: `${idempotency.key} ${JSON.stringify(row)}` };
     const madeId = createItemId(deps, { ...context, idempotency: key }, rules);
     const itself = ownNames && { of: ownNames, id: madeId, name: row.name ?? '' };
     const fields = parseRowFields(sheet, row, present, { people: await peopleNamed(row), itself });
     const items = rules.list(present);
-    refuseProblems(findMissingColumns({ columns: whichItem(sheet) }, fields));
+    throwIfProblems(findMissingColumns({ columns: whichItem(sheet) }, fields));
     const before = findMatchingItem(sheet, items, fields);
-    if (!before) refuseProblems(findMissingColumns(sheet, fields));
+    if (!before) throwIfProblems(findMissingColumns(sheet, fields));
     const written = parseFields(body, mergeRowValues(writable(body, before), fields));
     if (before && isDeepStrictEqual(written, writable(body, before))) return { outcome: 'same' };
     const others = items.filter(({ id }) => id !== before?.id);
     assertNameFree(rules.kind, written, others);
     const saying = { ...context, ifMatch: undefined, body: written };
     const change = before
-      ? await pendingUpdate(own, { ...saying, idempotency, params: { id: before.id } }, rules)
-      : await pendingNew({ ...own, newId: () => madeId }, { ...saying, idempotency: key }, rules);
-    if (!before) refuseProblems(validateNew?.(change.item, others) ?? {});
+      ? await prepareUpdate(own, { ...saying, idempotency, params: { id: before.id } }, rules)
+      : await prepareNewItem(
+          { ...own, newId: () => madeId },
+          { ...saying, idempotency: key },
+          rules,
+        );
+    if (!before) throwIfProblems(validateNew?.(change.item, others) ?? {});
     await record?.start();
-    title = rowTitle(sheet, row);
+    title = getRowTitle(sheet, row);
     const item = asked.dryRun ? change.item : await change.commit();
     present = into(present, [...others, item].sort(referenceKinds[rules.kind].order));
     const outcome = before ? 'changed' : 'created';

@@ -1,4 +1,4 @@
-import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { throwIfProblems } from '#functions/organisation/rules/problems.ts';
 import { getNewestForms, type Reference } from '#functions/organisation/rules/reference.ts';
 import { checkJson } from '#functions/platform/check-json.ts';
 import {
@@ -238,7 +238,7 @@ export function parseRowFields(
   also: AlsoNamed,
 ): Record<string, unknown> {
   const { fields, problems } = readRow(sheet, row, listCellNames(sheet, reference, also));
-  refuseProblems(problems);
+  throwIfProblems(problems);
   checkJson(fields);
   return fields;
 }

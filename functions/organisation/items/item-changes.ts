@@ -4,10 +4,10 @@ import {
   type BodyCall,
   type ItemCall,
   type PendingChange,
-  pendingItem,
-  pendingNew,
-  pendingRemoval,
-  pendingUpdate,
+  prepareAbsentItem,
+  prepareNewItem,
+  prepareRemoval,
+  prepareUpdate,
 } from '#functions/people/pending-change.ts';
 import {
   type AnswerDeps,
@@ -15,7 +15,7 @@ import {
 } from '#functions/platform/idempotency/run-idempotently.ts';
 import { type CallContext, type Route, route } from '#functions/platform/route.ts';
 import { mergeItemChange } from './changed-item.ts';
-import { findRemoval, getRemovedFields } from './find-removal.ts';
+import { findItemRemoval, getRemovedFields } from './find-removal.ts';
 import type { ItemEndpoints } from './item-routes.ts';
 import type { ItemDeps, ItemRules } from './reference-kind.ts';
 
@@ -32,15 +32,15 @@ const emptyFields = (schema: z.ZodType) =>
  * former id and content, and the next version.
  * @throws item.not-found, item.precondition-failed, item.changed-meanwhile, input.invalid
  */
-async function pendingPut<K extends ItemKind>(
+async function preparePut<K extends ItemKind>(
   deps: ItemDeps,
   call: ItemCall & BodyCall & { readonly written: z.ZodObject },
   rules: ItemRules<K>,
 ): Promise<PendingChange<K>> {
   try {
-    return await pendingUpdate(deps, call, rules);
+    return await prepareUpdate(deps, call, rules);
   } catch (error) {
-    const removal = await findRemoval(deps.table, call, rules.kind, error);
+    const removal = await findItemRemoval(deps.table, call, rules.kind, error);
     if (!removal) throw error;
     const { schema } = referenceKinds[rules.kind];
     const { id, version } = removal;
@@ -48,7 +48,7 @@ async function pendingPut<K extends ItemKind>(
     const held = { ...emptyFields(schema), ...getRemovedFields(removal) };
     const former = schema.parse({ ...held, id, applicationId, version });
     const written = mergeItemChange({ item: schema, written: call.written }, former, call.body);
-    return pendingItem(deps, call, rules, { written, former });
+    return prepareAbsentItem(deps, call, rules, { written, former });
   }
 }
 
@@ -80,7 +80,7 @@ export function itemChanges<
     create: route(
       create,
       (call, deps: D) => {
-        const work = async () => settle(deps, call, await pendingNew(deps, call, rules));
+        const work = async () => settle(deps, call, await prepareNewItem(deps, call, rules));
         return isPreview(call.query) ? work() : runIdempotently(deps, call, create.response, work);
       },
       { version },
@@ -88,11 +88,11 @@ export function itemChanges<
     update: route(
       update,
       async (call, deps: D) =>
-        settle(deps, call, await pendingPut(deps, { ...call, written: create.body }, rules)),
+        settle(deps, call, await preparePut(deps, { ...call, written: create.body }, rules)),
       { version },
     ),
     remove: route(remove, async (call, deps: D) =>
-      settle(deps, call, await pendingRemoval(deps, call, rules)),
+      settle(deps, call, await prepareRemoval(deps, call, rules)),
     ),
   };
 }

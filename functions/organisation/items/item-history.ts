@@ -18,7 +18,7 @@ type ItemHistoryQuery = {
 type Page = Awaited<ReturnType<ReferenceHistory['page']>>;
 
 /** Return a page of the changes of an item; empty if nobody has changed it. @throws input.cursor-invalid */
-export async function itemHistory(
+export async function loadItemHistory(
   deps: OrganisationDeps & { readonly table: Table },
   { kind, id, query }: ItemHistoryQuery,
 ): Promise<ItemHistory> {
@@ -33,7 +33,7 @@ export async function itemHistory(
 /** Return the current names for the ids in the values of these fields. */
 export function resolveNames(deps: OrganisationDeps, fields: readonly ChangedField[]) {
   const ids = idsIn(fields);
-  return decideWithOrganisation(deps, (organisation) => namesIn(organisation, ids));
+  return decideWithOrganisation(deps, (organisation) => resolveCurrentNames(organisation, ids));
 }
 
 const idsIn = (fields: readonly ChangedField[]): Set<string> =>
@@ -50,7 +50,7 @@ const textsIn = (value: unknown): string[] => {
 };
 
 /** Return the current names for ids of reference data or people. A removed item has no name. */
-function namesIn({ reference, directory }: Organisation, ids: ReadonlySet<string>) {
+function resolveCurrentNames({ reference, directory }: Organisation, ids: ReadonlySet<string>) {
   const { categories, departments, locations, forms, businessHours } = reference;
   const { doaLevels, slaTemplates, escalationPolicies, locationTypes } = reference;
   const things = [...categories, ...departments, ...locations, ...forms, ...businessHours];

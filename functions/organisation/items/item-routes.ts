@@ -5,7 +5,7 @@ import { lazyRoute, type Route, route } from '#functions/platform/route.ts';
 import type { emptyObject } from '#shared/fields.ts';
 import type { itemEndpoints } from '#shared/item-endpoints.ts';
 import type { Settling } from './item-changes.ts';
-import { itemHistory } from './item-history.ts';
+import { loadItemHistory } from './item-history.ts';
 import {
   type ItemDeps,
   type ItemRules,
@@ -42,7 +42,7 @@ function settledRoutes<
       { version: ({ item }) => z.object({ version: z.int() }).parse(item).version },
     ),
     route(history, async ({ params, query }, deps: D) => {
-      const found = await itemHistory(deps, { kind: rules.kind, id: params.id, query });
+      const found = await loadItemHistory(deps, { kind: rules.kind, id: params.id, query });
       // A removed item still has a history. An item that never existed throws `item.not-found`.
       if (found.items.length === 0)
         requireItem(rules, await deps.reference.load(deps.applicationId), params.id);

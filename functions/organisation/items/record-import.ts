@@ -31,7 +31,7 @@ export const parseImportKind = ({ path }: Pick<ImportEndpoint, 'path'>): string 
   path.slice(1, -'/import'.length);
 
 /** Return the fields that differ. Absent values are left out. */
-function writtenFields(before: Fields | undefined, after: Fields): ImportedRow['fields'] {
+function diffWrittenFields(before: Fields | undefined, after: Fields): ImportedRow['fields'] {
   const [was, is] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after))];
   const names = [...new Set([...was.keys(), ...is.keys()])];
   return Object.fromEntries(
@@ -89,7 +89,7 @@ export function recordImport(
       rows += 1;
       return store.rowWrites(id, at, {
         ...{ place: `${at}#${padNumber(rows, 4)}#${newId()}`, itemId, title: title.slice(0, 200) },
-        ...{ isNew: before === undefined, fields: writtenFields(before, after) },
+        ...{ isNew: before === undefined, fields: diffWrittenFields(before, after) },
       });
     },
   };

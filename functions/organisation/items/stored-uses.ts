@@ -2,7 +2,7 @@ import { announcementStore } from '#functions/announcements/store/announcement-s
 import { savedMappings } from '#functions/imports/store/saved-mappings.ts';
 import { listFormReferences, listRoutingReferences } from '#functions/organisation/rules/uses.ts';
 import { draftStore } from '#functions/organisation/store/draft-store.ts';
-import { everyOpenRequest } from '#functions/requests/store/every-open-request.ts';
+import { loadAllOpenRequests } from '#functions/requests/store/every-open-request.ts';
 import { type Audience, hasAudience } from '#shared/announcements/announcement.ts';
 import { FormDraft } from '#shared/forms/forms-api.ts';
 import { t } from '#shared/language/t.ts';
@@ -21,7 +21,12 @@ export async function findOpenRequestUses(
   { table, applicationId, now }: Deps,
   isUse: (request: Request) => boolean,
 ): Promise<Use[]> {
-  const { requests, more } = await everyOpenRequest(table, applicationId, now(), maxOpenRequests);
+  const { requests, more } = await loadAllOpenRequests(
+    table,
+    applicationId,
+    now(),
+    maxOpenRequests,
+  );
   const found = requests.find(isUse);
   if (found) return [toRequestUse(t`requests in progress such as ${found.number}`)];
   return more
@@ -36,7 +41,7 @@ const toRequestUse = (name: string): Use => ({ kind: 'requests', id: null, name 
  */
 export async function findPinnedRoutingUses(deps: Deps, to: string): Promise<Use[]> {
   const { table, applicationId, reference, now } = deps;
-  const { requests } = await everyOpenRequest(table, applicationId, now(), maxOpenRequests);
+  const { requests } = await loadAllOpenRequests(table, applicationId, now(), maxOpenRequests);
   const { routings } = await reference.load(applicationId);
   const newest = new Set(routings.map(({ id, version }) => `${id} ${version}`));
   const older = requests.filter((one) => !newest.has(`${one.routingId} ${one.routingVersion}`));

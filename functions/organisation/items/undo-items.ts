@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ImportedRow } from '#functions/imports/store/file-import-store.ts';
 import type { ItemKind } from '#functions/organisation/rules/kinds.ts';
-import { pendingRemoval, pendingUpdate } from '#functions/people/pending-change.ts';
+import { prepareRemoval, prepareUpdate } from '#functions/people/pending-change.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { AppError } from '#shared/errors.ts';
@@ -76,8 +76,8 @@ export const undoItems =
     const at = { ...call, ifMatch: item.version, params: { id: item.id } };
     if (!row.isNew && Object.keys(fields).length === 0) return false;
     const change = row.isNew
-      ? await pendingRemoval(own, at, rules)
-      : await pendingUpdate(own, { ...at, body: fields }, rules);
+      ? await prepareRemoval(own, at, rules)
+      : await prepareUpdate(own, { ...at, body: fields }, rules);
     await change.commit();
     return true;
   };

@@ -1,6 +1,6 @@
 import { formStore } from '#functions/forms/store/form-store.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { throwIfProblems } from '#functions/organisation/rules/problems.ts';
 import { listOtherAdministrators, proposeRightsChange } from '#functions/people/hold-rights.ts';
 import { recordArrangements } from '#functions/people/record-arrangements.ts';
 import { recordRuleChange } from '#functions/people/record-rule-change.ts';
@@ -28,8 +28,8 @@ import { getSetup } from '#shared/reference/setup-api.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
 import { unknownUserName } from '#shared/users/unknown-user-name.ts';
 import type { ReferenceDeps } from '../deps.ts';
-import { filterNewProblems, isUnchanged, mergeItemChange } from '../items/changed-item.ts';
-import { itemHistory } from '../items/item-history.ts';
+import { filterNewProblems, isItemUnchanged, mergeItemChange } from '../items/changed-item.ts';
+import { loadItemHistory } from '../items/item-history.ts';
 import { decideWithOrganisation } from '../with-organisation.ts';
 
 export const getConfigurationRoute = route(
@@ -60,7 +60,7 @@ async function assertTwoAdministrators(
 ): Promise<void> {
   if (before.twoAdministrators === twoAdministrators) return;
   if (twoAdministrators && (await listOtherAdministrators(deps, [call.actor.userId])).length === 0)
-    refuseProblems({
+    throwIfProblems({
       twoAdministrators: [t`Name a second administrator first. You are the only one in service.`],
     });
   if (!twoAdministrators)
@@ -75,15 +75,15 @@ async function assertTwoAdministrators(
  * Replace the stored settings, if any exist.
  * @throws item.not-found, item.precondition-failed, item.changed-meanwhile, input.invalid
  */
-async function save(call: Saving, deps: ReferenceDeps): Promise<Configuration> {
+async function saveConfigurationChange(call: Saving, deps: ReferenceDeps): Promise<Configuration> {
   const { actor, params, body } = call;
   assertApplication(actor, params.applicationId);
   const reference = await deps.reference.load(actor.applicationId);
   const { configuration: before } = reference;
   assertVersion(call, before.version);
   const settings = retainCurrencies(mergeItemChange(schemas, before, body), reference, body);
-  if (before.version > 0 && isUnchanged(before, settings)) return before;
-  refuseProblems(
+  if (before.version > 0 && isItemUnchanged(before, settings)) return before;
+  throwIfProblems(
     await decideWithOrganisation(deps, (organisation) => {
       const validate = (of: Configuration) => validateConfiguration(of, organisation, deps.now());
       return filterNewProblems(validate(settings), () => validate(before), body);
@@ -100,12 +100,16 @@ async function save(call: Saving, deps: ReferenceDeps): Promise<Configuration> {
 
 const version = (settings: Configuration) => settings.version;
 
-export const updateConfigurationRoute = route(updateConfiguration, save, { version });
+export const updateConfigurationRoute = route(updateConfiguration, saveConfigurationChange, {
+  version,
+});
 
 export const createConfigurationRoute = route(
   createConfiguration,
   (call, deps: ReferenceDeps) =>
-    runIdempotently(deps, call, createConfiguration.response, () => save(call, deps)),
+    runIdempotently(deps, call, createConfiguration.response, () =>
+      saveConfigurationChange(call, deps),
+    ),
   { version },
 );
 
@@ -113,7 +117,7 @@ export const listConfigurationHistoryRoute = route(
   listConfigurationHistory,
   async ({ actor, params, query }, deps: ReferenceDeps) => {
     assertApplication(actor, params.applicationId);
-    return itemHistory(deps, { kind: 'CONFIGURATION', id: params.applicationId, query });
+    return loadItemHistory(deps, { kind: 'CONFIGURATION', id: params.applicationId, query });
   },
 );
 

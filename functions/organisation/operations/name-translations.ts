@@ -13,7 +13,7 @@ import {
   saveNameTranslations,
 } from '#shared/names/names-api.ts';
 import type { ReferenceDeps } from '../deps.ts';
-import { itemHistory } from '../items/item-history.ts';
+import { loadItemHistory } from '../items/item-history.ts';
 
 const version = (answer: { readonly version: number }) => answer.version;
 
@@ -77,5 +77,9 @@ export const saveNameTranslationsRoute = route(
 export const listNamesHistoryRoute = route(
   listNamesHistory,
   ({ params, query, actor }, deps: ReferenceDeps) =>
-    itemHistory(deps, { kind: getNamesHistory(params.language), id: actor.applicationId, query }),
+    loadItemHistory(deps, {
+      kind: getNamesHistory(params.language),
+      id: actor.applicationId,
+      query,
+    }),
 );

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Event } from '#shared/requests/event.ts';
-import { canonicalJson } from './canonical.ts';
+import { toCanonicalJson } from './canonical.ts';
 import { buildHashedFields } from './commitments.ts';
 
 /** Return the SHA-256 hash of a value's canonical JSON, in hex. */
 export const hashJson = (value: unknown): string =>
-  createHash('sha256').update(canonicalJson(value)).digest('hex');
+  createHash('sha256').update(toCanonicalJson(value)).digest('hex');
 
 /**
  * Calculate the hash of an event, over all its fields except the hash. Texts are covered by their salted commitments,
  * or in an event without a salt by themselves.
  */
-export function eventHash(event: object & { readonly hash?: string }): string {
+export function hashEvent(event: object & { readonly hash?: string }): string {
   const { hash: _, ...rest } = event;
   return hashJson(buildHashedFields(rest));
 }
@@ -22,13 +22,13 @@ export type EventDraft = Omit<Event, 'seq' | 'hash' | 'previousHash'>;
 /** Append an event to a chain that ends at `last` (`seq` 0 and '' before the first). */
 export function appendEvent(last: { seq: number; hash: string }, draft: EventDraft): Event {
   const link = { ...draft, seq: last.seq + 1, previousHash: last.hash };
-  return { ...link, hash: eventHash(link) };
+  return { ...link, hash: hashEvent(link) };
 }
 
 /** Return an event whose hash covers salted commitments to its texts, so that they can be erased later. */
 export function sealEvent<E extends Event>(event: E, salt: string): E {
   const sealed = { ...event, salt };
-  return { ...sealed, hash: eventHash(sealed) };
+  return { ...sealed, hash: hashEvent(sealed) };
 }
 
 /** Not the schema of events, which every function would load at a cold start. */
@@ -45,18 +45,18 @@ const readAnchors = (events: readonly object[]): ReadonlyMap<number, string> =>
   );
 
 /** Fields that define an event's position in the chain. Its hash also covers all other fields. */
-export type Link = Pick<Event, 'seq' | 'previousHash' | 'hash'>;
+export type ChainLink = Pick<Event, 'seq' | 'previousHash' | 'hash'>;
 
 export type ChainCheck =
   | { readonly ok: true }
   | { readonly ok: false; readonly brokenAt: number; readonly why: string };
 
 /** Verify a whole chain, oldest event first. `brokenAt`: number of the first invalid event. */
-export function verifyChain(events: readonly Link[]): ChainCheck {
+export function verifyChain(events: readonly ChainLink[]): ChainCheck {
   const anchors = readAnchors(events);
   let previous = { seq: 0, hash: '' };
   for (const event of events) {
-    const calculated = eventHash(event);
+    const calculated = hashEvent(event);
     const why =
       event.seq !== previous.seq + 1
         ? `number ${event.seq} follows ${previous.seq}`

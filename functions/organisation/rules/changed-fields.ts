@@ -1,5 +1,5 @@
 import type { ChangedField } from '#shared/item-change.ts';
-import { canonicalJson } from './canonical.ts';
+import { toCanonicalJson } from './canonical.ts';
 
 /** Fields that the product sets on every item. A history leaves out their changes. */
 const own: ReadonlySet<string> = new Set(['id', 'applicationId', 'version']);
@@ -27,7 +27,7 @@ export function listChangedFields(before: Fields = {}, after: Fields = {}): Chan
 
 function compareField(name: string, before: Fields, after: Fields): ChangedField[] {
   const [was, is] = [before[name] ?? null, after[name] ?? null];
-  if (canonicalJson(was) === canonicalJson(is)) return [];
+  if (toCanonicalJson(was) === toCanonicalJson(is)) return [];
   const isWhole = isMoney(was) || isMoney(is) || !isFields(was ?? is) || !isFields(is ?? was);
   if (isWhole) return [{ path: name, before: was, after: is }];
   return listChangedFields(isFields(was) ? was : {}, isFields(is) ? is : {}).map(

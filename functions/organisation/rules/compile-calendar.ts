@@ -7,7 +7,7 @@ import {
   dayToDate,
   getDayNumber,
   getDayStarts,
-  type Stretch,
+  type OffsetSpan,
   splitAtClockChange,
   toWeekdayIndex,
 } from './zone.ts';
@@ -53,7 +53,7 @@ function mergeIntervals(intervals: readonly { from: string; to: string }[]): Min
  * Only days with a clock change need the rules of the time zone: skipped time is no working time, repeated time counts
  * twice.
  */
-const stretchesIn = (timeZone: string, from: number, to: number, midnight: number): Stretch[] =>
+const stretchesIn = (timeZone: string, from: number, to: number, midnight: number): OffsetSpan[] =>
   to - from === dayMs
     ? [{ from, to, offsetMs: midnight - from }]
     : splitAtClockChange(timeZone, from, to);

@@ -1,5 +1,5 @@
-import { currencyDecimals } from '#shared/currency.ts';
-import { divide, multiply } from '#shared/decimal.ts';
+import { getCurrencyDecimals } from '#shared/currency.ts';
+import { divideDecimals, multiplyDecimals } from '#shared/decimal.ts';
 import { Decimal, type Money } from '#shared/fields.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { getRatesCurrency } from '#shared/routing/sequence.ts';
@@ -27,7 +27,7 @@ function findRate(currency: string, { rates, configuration }: Reference, day: st
  * not as small. If the rates are in a former currency of the company, the rate of its present currency is needed too.
  * `currency`: of the result, by default that of the application.
  */
-export function convert(
+export function convertMoney(
   money: Money,
   reference: Reference,
   at: string,
@@ -40,8 +40,12 @@ export function convert(
     findRate(currency, reference, day),
   ];
   if (from === undefined || into === undefined) return null;
-  const amount = divide(multiply(money.amount, from), into, currencyDecimals(currency));
-  const rate = into === '1' ? from : divide(from, into, rateDecimals);
+  const amount = divideDecimals(
+    multiplyDecimals(money.amount, from),
+    into,
+    getCurrencyDecimals(currency),
+  );
+  const rate = into === '1' ? from : divideDecimals(from, into, rateDecimals);
   return Decimal.safeParse(amount).success ? { amount, rate } : null;
 }
 

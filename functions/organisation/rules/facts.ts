@@ -1,17 +1,17 @@
 import type { PersonRef, Priority } from '#shared/fields.ts';
 import { listCurrencies } from '#shared/forms/calculate.ts';
-import { evaluateTruth, type Scope } from '#shared/forms/evaluate.ts';
+import { type EvaluationScope, evaluateTruth } from '#shared/forms/evaluate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { type Form, listFields } from '#shared/forms/form.ts';
 import type { Amount } from '#shared/forms/headline.ts';
 import { type EvaluatedValue, type EvaluatedValues, isUnknown } from '#shared/forms/unknown.ts';
 import { getConditionsCurrency } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
-import { convert } from './convert.ts';
+import { convertMoney } from './convert.ts';
 import { listAncestorIds, type Reference } from './reference.ts';
 
 /** Facts of a request that determine its path. */
-export type Facts = {
+export type PathFacts = {
   readonly requester: PersonRef;
   /**
    * The requester's current profile, needed only by conditions on it. Undefined or null if the person does not exist.
@@ -41,14 +41,17 @@ const factNames = {
   level: ({ profile }) => profile?.()?.doaLevelId,
   priority: ({ priority }) => priority,
   category: ({ categoryId }) => categoryId,
-} satisfies Record<string, (facts: Facts, reference: Reference) => EvaluatedValue | undefined>;
+} satisfies Record<string, (facts: PathFacts, reference: Reference) => EvaluatedValue | undefined>;
 const isFact = (name: string): name is keyof typeof factNames => Object.hasOwn(factNames, name);
 /** Facts from the requester's current profile. */
 const ofProfile: ReadonlySet<string> = new Set(['$role', '$level']);
 
 /** Calculate the currencies of calculated numbers on demand, when a condition needs one. */
-function calculatedCurrencies({ form, values }: Facts): NonNullable<Scope['currencyOf']> {
-  let found: Scope['currencyOf'];
+function createCurrencyLookup({
+  form,
+  values,
+}: PathFacts): NonNullable<EvaluationScope['currencyOf']> {
+  let found: EvaluationScope['currencyOf'];
   return (name, row) => {
     if (!form) return undefined;
     found ??= listCurrencies(form, values);
@@ -57,12 +60,17 @@ function calculatedCurrencies({ form, values }: Facts): NonNullable<Scope['curre
 }
 
 /** Return the values for conditions: money in the currency of conditions; departments, locations and levels by id. */
-export const buildConditionScope = (facts: Facts, reference: Reference, at: string): Scope => ({
+export const buildConditionScope = (
+  facts: PathFacts,
+  reference: Reference,
+  at: string,
+): EvaluationScope => ({
   values: facts.values,
   facts: (name) => (isFact(name) ? factNames[name](facts, reference) : undefined),
-  currencyOf: calculatedCurrencies(facts),
+  currencyOf: createCurrencyLookup(facts),
   convert: (money) =>
-    convert(money, reference, at, getConditionsCurrency(reference.configuration))?.amount ?? null,
+    convertMoney(money, reference, at, getConditionsCurrency(reference.configuration))?.amount ??
+    null,
 });
 
 /** Return the names that an expression uses. */
@@ -90,7 +98,7 @@ export function findUnknownNames(expression: Expression, form: Pick<Form, 'secti
 export type ConditionResult = 'holds' | 'fails' | 'broken';
 
 /** Whether a condition uses a removed field of the form, or a requester who no longer exists. */
-function hasMissingReference(condition: Expression, { form, profile }: Facts): boolean {
+function hasMissingReference(condition: Expression, { form, profile }: PathFacts): boolean {
   if (form && findUnknownNames(condition, form).length > 0) return true;
   const asksProfile = listExpressionNames(condition).some((name) => ofProfile.has(name));
   return asksProfile && profile !== undefined && !profile();
@@ -98,7 +106,7 @@ function hasMissingReference(condition: Expression, { form, profile }: Facts): b
 
 export function evaluateCondition(
   condition: Expression | undefined,
-  facts: Facts,
+  facts: PathFacts,
   reference: Reference,
   at: string,
 ): ConditionResult {
@@ -109,9 +117,9 @@ export function evaluateCondition(
 }
 
 /** Whether a condition can't be evaluated because a value is unknown: it has no rate, or can't be calculated. */
-export const isUndecided = (
+export const isConditionUndecidable = (
   condition: Expression | undefined,
-  facts: Facts,
+  facts: PathFacts,
   reference: Reference,
   at: string,
 ): boolean =>

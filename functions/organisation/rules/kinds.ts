@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { DoaLevel, DoaRule, Rate } from '#shared/doa/doa.ts';
 import { EscalationPolicy } from '#shared/escalations/policy.ts';
-import { byName } from '#shared/fold-name.ts';
+import { compareByName } from '#shared/fold-name.ts';
 import { Form } from '#shared/forms/form.ts';
 import { LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { LocationType } from '#shared/reference/location-type.ts';
@@ -35,22 +35,22 @@ const bySince = (a: LegalHold, b: LegalHold) => b.since.localeCompare(a.since);
 const listedKinds = {
   CATEGORY: listKind(Category, 'categories', {
     isNamed: true,
-    order: (a, b) => a.order - b.order || byName(a, b),
+    order: (a, b) => a.order - b.order || compareByName(a, b),
   }),
   FORM: listKind(Form, 'forms', { isNamed: true, isVersioned: true }),
   ROUTING: listKind(RoutingSequence, 'routings', { isNamed: true, isVersioned: true }),
-  DEPARTMENT: listKind(Department, 'departments', { order: byName }),
-  LOCATION: listKind(Location, 'locations', { order: byName }),
-  LOCATIONTYPE: listKind(LocationType, 'locationTypes', { isNamed: true, order: byName }),
+  DEPARTMENT: listKind(Department, 'departments', { order: compareByName }),
+  LOCATION: listKind(Location, 'locations', { order: compareByName }),
+  LOCATIONTYPE: listKind(LocationType, 'locationTypes', { isNamed: true, order: compareByName }),
   LOCATIONATTRIBUTE: listKind(LocationAttribute, 'locationAttributes', {
     isNamed: true,
-    order: byName,
+    order: compareByName,
   }),
   HOURS: listKind(BusinessHours, 'businessHours', { isNamed: true }),
   HOLIDAY: listKind(Holiday, 'holidays'),
   SLA: listKind(SlaTemplate, 'slaTemplates', { isNamed: true }),
   ESCALATION: listKind(EscalationPolicy, 'escalationPolicies', { isNamed: true }),
-  GROUP: listKind(Group, 'groups', { isNamed: true, order: byName }),
+  GROUP: listKind(Group, 'groups', { isNamed: true, order: compareByName }),
   DOALEVEL: listKind(DoaLevel, 'doaLevels', { isNamed: true }),
   DOARULE: listKind(DoaRule, 'doaRules'),
   RATE: listKind(Rate, 'rates'),

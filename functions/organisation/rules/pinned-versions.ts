@@ -1,7 +1,7 @@
 import type { ReferenceItem, VersionedKind } from './kinds.ts';
 
 /** Version of a form or routing that a request retains, whatever is published later. */
-export type Pin = {
+export type VersionPin = {
   readonly kind: VersionedKind;
   readonly id: string;
   readonly version: number;
@@ -12,7 +12,7 @@ export type LoadedVersions = {
   readonly [K in VersionedKind]: ReadonlyMap<string, ReferenceItem<K> | null>;
 };
 
-export const formatVersion = ({ id, version }: Omit<Pin, 'kind'>) => `${id}#${version}`;
+export const formatVersion = ({ id, version }: Omit<VersionPin, 'kind'>) => `${id}#${version}`;
 
 /**
  * Older versions, as far as they are loaded; the reference data contains only current versions. As in a Directory,
@@ -20,13 +20,13 @@ export const formatVersion = ({ id, version }: Omit<Pin, 'kind'>) => `${id}#${ve
  */
 export class PinnedVersions {
   readonly #loaded: LoadedVersions;
-  readonly #missing = new Map<string, Pin>();
+  readonly #missing = new Map<string, VersionPin>();
 
   constructor(loaded: LoadedVersions = { FORM: new Map(), ROUTING: new Map() }) {
     this.#loaded = loaded;
   }
 
-  get missing(): readonly Pin[] {
+  get missing(): readonly VersionPin[] {
     return [...this.#missing.values()];
   }
 

@@ -18,12 +18,12 @@ export class ProblemList {
 }
 
 /** Throw `input.invalid` with all problems found. */
-export function refuseProblems(found: Problems): void {
+export function throwIfProblems(found: Problems): void {
   if (Object.keys(found).length === 0) return;
   throw new AppError('input.invalid', t`This can’t be saved yet.`, { fields: found });
 }
 
 /** Return the values that occur more than once. */
-export const findRepeated = (values: readonly string[]): string[] => [
+export const findDuplicates = (values: readonly string[]): string[] => [
   ...new Set(values.filter((value, i) => values.indexOf(value) !== i)),
 ];

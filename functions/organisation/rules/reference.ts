@@ -9,7 +9,7 @@ import type { ReferenceLists } from './kinds.ts';
 import type { PinnedVersions } from './pinned-versions.ts';
 
 /** A stored item, by kind ("ROUTING") and name. */
-export type Unreadable = { readonly kind: string; readonly name: string };
+export type UnreadableItem = { readonly kind: string; readonly name: string };
 
 /**
  * Reference data of one application for decisions, as one immutable value. It contains only the current versions of
@@ -27,7 +27,7 @@ export type Reference = ReferenceLists & {
   /**
    * Stored items that this version can't parse. They are omitted from the lists, or read in the most restrictive way.
    */
-  readonly unreadable: readonly Unreadable[];
+  readonly unreadable: readonly UnreadableItem[];
 };
 
 /** Return the category with this id. Throws `item.not-found`. */

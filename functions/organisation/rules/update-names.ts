@@ -1,4 +1,4 @@
-import { isClosed, type RequestStatus } from '#shared/requests/request.ts';
+import { isClosedRequest, type RequestStatus } from '#shared/requests/request.ts';
 import type { Reference } from './reference.ts';
 
 /** Current names. Without categories, category names remain unchanged. */
@@ -30,16 +30,24 @@ function collectFormerNames(value: unknown, names: Names, found: Map<string, str
     if (!history.has(field)) collectFormerNames(one, names, found);
 }
 
-function rename(value: unknown, names: Names, former: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(value)) return value.map((one) => rename(one, names, former));
+function replaceFormerNames(
+  value: unknown,
+  names: Names,
+  former: ReadonlyMap<string, string>,
+): unknown {
+  if (Array.isArray(value)) return value.map((one) => replaceFormerNames(one, names, former));
   if (!isFields(value)) return value;
   const changed = Object.entries(value).map(([field, one]) => {
     if (history.has(field)) return [field, one];
     if (field === 'facts' && isFields(one)) return [field, renameFacts(one, former)];
-    return [field, rename(one, names, former)];
+    return [field, replaceFormerNames(one, names, former)];
   });
   const name = findCurrentName(value, names);
-  return { ...Object.fromEntries(changed), ...(name && { name }), ...categoryName(value, names) };
+  return {
+    ...Object.fromEntries(changed),
+    ...(name && { name }),
+    ...pickCategoryName(value, names),
+  };
 }
 
 /**
@@ -51,7 +59,7 @@ const renameFacts = (facts: Fields, former: ReadonlyMap<string, string>) =>
     Object.entries(facts).map(([field, text]) => [field, former.get(String(text)) ?? text]),
   );
 
-function categoryName(value: Fields, { categories = [] }: Names) {
+function pickCategoryName(value: Fields, { categories = [] }: Names) {
   if (typeof value.categoryName !== 'string') return {};
   const found = categories.find(({ id }) => id === value.categoryId);
   return found ? { categoryName: found.name } : {};
@@ -65,11 +73,11 @@ export function updateNames<T extends object>(value: T, names: Names): T {
   const former = new Map<string, string>();
   if (names.renamed && names.renamed.size > 0) collectFormerNames(value, names, former);
   const isStale = former.size > 0 || 'categoryName' in value || 'request' in value;
-  return isStale ? (rename(value, names, former) as T) : value;
+  return isStale ? (replaceFormerNames(value, names, former) as T) : value;
 }
 
 /** Replace the names in a request, or in a view of one, unless the request is closed. */
 export const updateNamesIfOpen = <T extends { readonly status: RequestStatus }>(
   value: T,
   names: Names,
-): T => (isClosed(value) ? value : updateNames(value, names));
+): T => (isClosedRequest(value) ? value : updateNames(value, names));

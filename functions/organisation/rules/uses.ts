@@ -27,10 +27,10 @@ function listComparedTexts(node: unknown): string[] {
 }
 
 /** Reference to a group, which has no id where it is used. */
-export const referToGroup = (name: string): string => `group ${foldName(name)}`;
+export const toGroupReference = (name: string): string => `group ${foldName(name)}`;
 
 const referenceInSource = (source: ApproverSource): readonly (string | null)[] => {
-  if (source.kind === 'group') return [referToGroup(source.group)];
+  if (source.kind === 'group') return [toGroupReference(source.group)];
   return source.kind === 'head' ? [source.departmentId] : [];
 };
 
@@ -52,7 +52,7 @@ export const listRoutingReferences = ({
   ]);
 
 /** Return the newest routing versions, active or not, with a reference to an item. */
-export const routingsNaming = (reference: Reference, to: string): Use[] =>
+export const findRoutingsUsingItem = (reference: Reference, to: string): Use[] =>
   getNewestRoutings(reference)
     .filter((routing) => listRoutingReferences(routing).has(to))
     .map((routing) => toUse('routing', routing));
@@ -81,7 +81,7 @@ const getRules = (
 
 /** Return the newest routing versions with a step for the group of this name. */
 export const findRoutingsUsingGroup = (group: string, reference: Reference): Use[] =>
-  routingsNaming(reference, referToGroup(group));
+  findRoutingsUsingItem(reference, toGroupReference(group));
 
 /**
  * Return the approval levels with a limit in a currency, and the categories whose form has amounts in this currency.
@@ -112,7 +112,7 @@ export function listCurrencyUses(
 export const listDepartmentUses = ({ id }: NamedItem, reference: Reference): Use[] => [
   ...childrenIn('department', reference.departments, id),
   ...getRules(reference, 'departmentId', id),
-  ...routingsNaming(reference, id),
+  ...findRoutingsUsingItem(reference, id),
   ...formsNaming(reference, id),
 ];
 
@@ -120,7 +120,7 @@ export const listDepartmentUses = ({ id }: NamedItem, reference: Reference): Use
 export const listCategoryUses = ({ id }: Category, reference: Reference): Use[] => [
   ...childrenIn('category', reference.categories, id),
   ...getRules(reference, 'categoryId', id),
-  ...routingsNaming(reference, id),
+  ...findRoutingsUsingItem(reference, id),
   ...formsNaming(reference, id),
 ];
 
@@ -130,7 +130,7 @@ export const listLocationUses = ({ id }: NamedItem, reference: Reference): Use[]
   ...reference.holidays
     .filter(({ locationId }) => locationId === id)
     .map((holiday) => toUse('holiday', holiday)),
-  ...routingsNaming(reference, id),
+  ...findRoutingsUsingItem(reference, id),
   ...formsNaming(reference, id),
 ];
 
@@ -161,11 +161,11 @@ export function listLevelUses({ id }: NamedItem, reference: Reference): Use[] {
   const count = reference.doaRules.filter(({ levelId }) => levelId === id).length;
   const name = plural(count, t`${count} approval rule`, t`${count} approval rules`);
   const rules: Use[] = count > 0 ? [{ kind: 'rule', id: null, name }] : [];
-  return [...rules, ...routingsNaming(reference, id)];
+  return [...rules, ...findRoutingsUsingItem(reference, id)];
 }
 
 /** Maximum number of people listed as users of an item. */
-export const maxPeopleNamed = 10;
+export const maxNamedPeople = 10;
 
 /** Return people as uses of an item. `more`: there are more people than those listed. */
 export const toPeopleUses = ({

@@ -9,7 +9,7 @@ const horizonYears = 100;
 const iso = (at: number) => new Date(at).toISOString();
 
 /** Return the year whose table contains a time. Near New Year it may differ from the UTC year. */
-function yearAt(calendar: CompiledCalendar, at: number): number {
+function findCalendarYear(calendar: CompiledCalendar, at: number): number {
   const year = new Date(at).getUTCFullYear();
   const table = calendar.year(year);
   return at < table.from ? year - 1 : at >= table.to ? year + 1 : year;
@@ -50,12 +50,12 @@ function findMomentAfterWork(table: YearTable, worked: number): number {
 }
 
 /** Same as `add`, in epoch milliseconds. */
-function addMs(from: number, workingMs: number, calendar: Calendar): number {
+function addWorkingMs(from: number, workingMs: number, calendar: Calendar): number {
   if (!Number.isFinite(from) || !Number.isFinite(workingMs) || workingMs < 0)
     throw new RangeError(`Not a moment and a duration: ${from}, ${workingMs}`);
   const compiled = compileCalendar(calendar);
   if (workingMs === 0) return from;
-  const firstYear = yearAt(compiled, from);
+  const firstYear = findCalendarYear(compiled, from);
   let left = workingMs;
   for (let year = firstYear; year <= firstYear + horizonYears; year += 1) {
     const table = compiled.year(year);
@@ -74,11 +74,11 @@ function addMs(from: number, workingMs: number, calendar: Calendar): number {
 }
 
 /** Same as `between`, in epoch milliseconds. */
-function betweenMs(from: number, to: number, calendar: Calendar): number {
-  if (to < from) return -betweenMs(to, from, calendar);
+function countWorkingMs(from: number, to: number, calendar: Calendar): number {
+  if (to < from) return -countWorkingMs(to, from, calendar);
   const compiled = compileCalendar(calendar);
-  const firstYear = yearAt(compiled, from);
-  const lastYear = yearAt(compiled, to);
+  const firstYear = findCalendarYear(compiled, from);
+  const lastYear = findCalendarYear(compiled, to);
   let worked = -countWorkingMsUntil(compiled.year(firstYear), from);
   for (let year = firstYear; year < lastYear; year += 1)
     worked += compiled.year(year).before.at(-1) ?? 0;
@@ -91,15 +91,15 @@ function betweenMs(from: number, to: number, calendar: Calendar): number {
  * working time.
  */
 export const addWorkingSeconds = (from: string, seconds: number, calendar: Calendar): string =>
-  iso(addMs(Date.parse(from), seconds * 1000, calendar));
+  iso(addWorkingMs(Date.parse(from), seconds * 1000, calendar));
 
 /** Return the time itself if it is working time, else the next start of work, because nobody decides at night. */
 export const moveToWorkingTime = (at: string, calendar: Calendar): string =>
-  iso(addMs(Date.parse(at), 1, calendar) - 1);
+  iso(addWorkingMs(Date.parse(at), 1, calendar) - 1);
 
 /** Return the whole working seconds between two times; negative if `to` is earlier. */
 export const countWorkingSeconds = (from: string, to: string, calendar: Calendar): number =>
-  Math.trunc(betweenMs(Date.parse(from), Date.parse(to), calendar) / 1000) || 0;
+  Math.trunc(countWorkingMs(Date.parse(from), Date.parse(to), calendar) / 1000) || 0;
 
 /** Seconds between two times by kind, which add up to the total. */
 export type WorkingTimeSplit = {
@@ -117,10 +117,14 @@ export function splitWorkingTime(from: string, to: string, calendar: Calendar): 
   const start = Date.parse(from);
   const end = Math.max(start, Date.parse(to));
   let holidayMs = 0;
-  for (let year = yearAt(compiled, start); year <= yearAt(compiled, end); year += 1)
+  for (
+    let year = findCalendarYear(compiled, start);
+    year <= findCalendarYear(compiled, end);
+    year += 1
+  )
     for (const holiday of compiled.year(year).holidays)
       holidayMs += Math.max(0, Math.min(end, holiday.to) - Math.max(start, holiday.from));
-  const workingSeconds = Math.floor(betweenMs(start, end, calendar) / 1000);
+  const workingSeconds = Math.floor(countWorkingMs(start, end, calendar) / 1000);
   const holidaySeconds = Math.floor(holidayMs / 1000);
   const all = Math.floor((end - start) / 1000);
   return { workingSeconds, holidaySeconds, closedSeconds: all - workingSeconds - holidaySeconds };

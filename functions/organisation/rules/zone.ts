@@ -1,4 +1,4 @@
-import { findOffsetChange, getZoneOffsetMs, startOfDay } from '#shared/zone-clock.ts';
+import { findDayStartMs, findOffsetChange, getZoneOffsetMs } from '#shared/zone-clock.ts';
 
 const dayMs = 86_400_000;
 
@@ -10,16 +10,16 @@ export const toWeekdayIndex = (day: number): number => (((day + 3) % 7) + 7) % 7
 
 /** Return the time (epoch ms) at which a day starts in a time zone. */
 export const getDayStart = (timeZone: string, day: number): number =>
-  startOfDay(timeZone, day * dayMs);
+  findDayStartMs(timeZone, day * dayMs);
 
 /** Part of a day with a single UTC offset. Times are in epoch ms. */
-export type Stretch = { readonly from: number; readonly to: number; readonly offsetMs: number };
+export type OffsetSpan = { readonly from: number; readonly to: number; readonly offsetMs: number };
 
 /**
  * Split a day from `from` to `to` at a clock change in a time zone. A day has at most one clock change, so the result
  * has one or two parts.
  */
-export function splitAtClockChange(timeZone: string, from: number, to: number): Stretch[] {
+export function splitAtClockChange(timeZone: string, from: number, to: number): OffsetSpan[] {
   if (from >= to) return [];
   const first = getZoneOffsetMs(timeZone, from);
   const last = getZoneOffsetMs(timeZone, to - 1);

@@ -9,12 +9,12 @@ import type { Organisation } from '#functions/organisation/rules/organisation.ts
 import {
   formatVersion,
   type LoadedVersions,
-  type Pin,
   PinnedVersions,
+  type VersionPin,
 } from '#functions/organisation/rules/pinned-versions.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import * as personKeys from '#functions/people/store/people-keys.ts';
-import { fold } from '#functions/platform/table/access-patterns.ts';
+import { foldSearchText } from '#functions/platform/table/access-patterns.ts';
 import { readPerson } from '#functions/platform/table/read-rows.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
@@ -39,7 +39,11 @@ function versionStore(table: Table) {
     return there;
   };
 
-  const loadOne = async <K extends VersionedKind>(app: string, kind: K, pin: Omit<Pin, 'kind'>) => {
+  const loadOne = async <K extends VersionedKind>(
+    app: string,
+    kind: K,
+    pin: Omit<VersionPin, 'kind'>,
+  ) => {
     const key = versionKey(app, kind, pin.id, pin.version);
     const item = parsePart(StoredVersion, await table.get(key, { consistent: true }));
     const version = item && readReferenceItem(kind, item).value;
@@ -51,7 +55,7 @@ function versionStore(table: Table) {
     loaded: (app: string): LoadedVersions => loadedOf(app),
 
     /** Load these versions. A missing or unreadable version is recorded as absent. */
-    load: (app: string, pins: readonly Pin[]) =>
+    load: (app: string, pins: readonly VersionPin[]) =>
       Promise.all(pins.map(({ kind, ...pin }) => loadOne(app, kind, pin))),
   };
 }
@@ -145,7 +149,7 @@ export function directoryStore(table: Table) {
         .getAll(userKeys(app, missing.userIds))
         .then((found) => usersAmong(missing.userIds, found)),
       loadEntries(missing.roles, (role) => membersOf(app, `ROLE#${role}`)),
-      loadEntries(missing.groups, (group) => membersOf(app, `GROUP#${fold(group)}`)),
+      loadEntries(missing.groups, (group) => membersOf(app, `GROUP#${foldSearchText(group)}`)),
       loadEntries(missing.delegationsOf, (userId) => delegationsOf(reference, userId)),
     ]);
     return {
@@ -167,7 +171,7 @@ export function directoryStore(table: Table) {
     for (let round = 0; round < maxRounds; round += 1) {
       const directory = new Directory({ ...snapshot, signedIn });
       const pinned = new PinnedVersions(versions.loaded(app));
-      const outcome = attempt(() => act({ reference, directory, pinned }));
+      const outcome = captureResult(() => act({ reference, directory, pinned }));
       if (directory.complete && pinned.missing.length === 0) return outcome();
       [snapshot] = await Promise.all([
         load({ app, reference }, snapshot, directory.missing),
@@ -206,7 +210,7 @@ export function directoryStore(table: Table) {
 }
 
 /** Run a decision and defer its result or error, which is valid only if no data was missing. */
-function attempt<T>(act: () => T): () => T {
+function captureResult<T>(act: () => T): () => T {
   try {
     const result = act();
     return () => result;

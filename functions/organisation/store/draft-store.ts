@@ -10,7 +10,7 @@ import { Id, Version } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
 import { SavedDraft } from '#shared/saved-draft.ts';
 import * as keys from './reference-keys.ts';
-import type { ReferenceStore, Saving } from './reference-store.ts';
+import type { ReferenceChange, ReferenceStore } from './reference-store.ts';
 
 /**
  * Summary of the draft of a form or routing. Its version counts every change of the draft, so that no ETag is reused.
@@ -119,7 +119,7 @@ export function draftStore<
       app: string,
       state: State,
       value: ReferenceItem<K>,
-      beside: readonly Saving[] = [],
+      beside: readonly ReferenceChange[] = [],
     ): Promise<ReferenceItem<K>> =>
       reference.save(app, kind, value, state.published, {
         beside,

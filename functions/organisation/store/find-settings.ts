@@ -4,7 +4,7 @@ import { Configuration } from '#shared/routing/sequence.ts';
 import { referenceKey } from './reference-keys.ts';
 
 /** Load the stored settings of an application, without the rest of its reference data. */
-export const findSettings =
+export const createSettingsLoader =
   (table: Pick<Table, 'get'>) =>
   async (applicationId: string): Promise<Configuration> => {
     const kind = 'CONFIGURATION';

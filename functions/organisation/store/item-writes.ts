@@ -22,11 +22,11 @@ export const createReferenceKey = (app: string, kind: ReferenceKind, { id = kind
   keys.referenceKey(app, kind, id);
 const readVersion = ({ version, itemVersion }: Head): WriteCondition =>
   itemVersion === undefined ? version : { itemVersion };
-export const nextVersion = ({ version, itemVersion }: Head) =>
+export const incrementVersion = ({ version, itemVersion }: Head) =>
   itemVersion === undefined ? { version: version + 1 } : { itemVersion: itemVersion + 1 };
 
 /** Reserve the unique name together with its owner. All versions of an owner share it. */
-function nameWrites(app: string, kind: ReferenceKind, after: Head, before?: Head): Write[] {
+function buildNameWrites(app: string, kind: ReferenceKind, after: Head, before?: Head): Write[] {
   if (!referenceKinds[kind].isNamed || after.id === undefined) return [];
   const key = keys.uniqueKey(app, kind, after.name);
   const old = before && keys.uniqueKey(app, kind, before.name);
@@ -37,7 +37,7 @@ function nameWrites(app: string, kind: ReferenceKind, after: Head, before?: Head
 }
 
 /** Return the writes that replace an item and its unique name. */
-export function itemWrites<K extends ReferenceKind>(
+export function buildItemWrites<K extends ReferenceKind>(
   app: string,
   kind: K,
   value: ReferenceItem<K>,
@@ -45,7 +45,7 @@ export function itemWrites<K extends ReferenceKind>(
 ): Write[] {
   const head = parsePart(Head, value);
   const was = before && parsePart(Head, before);
-  const next = { ...value, ...nextVersion(was ?? head) };
+  const next = { ...value, ...incrementVersion(was ?? head) };
   const { id = kind, version } = head;
   const copyKey = referenceKinds[kind].isVersioned && keys.versionKey(app, kind, id, version);
   return [
@@ -54,6 +54,6 @@ export function itemWrites<K extends ReferenceKind>(
       when: was ? readVersion(was) : 'absent',
     },
     ...(copyKey ? [{ put: addKeys(copyKey, next) }] : []),
-    ...nameWrites(app, kind, head, was),
+    ...buildNameWrites(app, kind, head, was),
   ];
 }

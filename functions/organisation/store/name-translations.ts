@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { addKeys } from '#functions/platform/table/access-patterns.ts';
-import { parseStored, readStored } from '#functions/platform/table/stored-item.ts';
+import { parseStored, parseStoredForWrite } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { Instant, PersonRef, Version } from '#shared/fields.ts';
 import type { Language } from '#shared/language/languages.ts';
 import { NameTranslation } from '#shared/names/name-translation.ts';
-import { shorten } from '#shared/one-line.ts';
+import { truncateText } from '#shared/one-line.ts';
 import { translationHeadKey, translationKey, translationsQuery } from './names-keys.ts';
-import { changeWrite } from './reference-history.ts';
+import { buildChangeWrite } from './reference-history.ts';
 
 export type NameTranslations = ReturnType<typeof nameTranslations>;
 
@@ -20,7 +20,7 @@ export type TranslationChange = NameTranslation & { readonly before?: string | u
 
 /** Maximum length of a text in the history, in characters, so that an item has room for the longest call. */
 const maxTextLength = 300;
-const short = (text: string | undefined) => (text ? shorten(text, maxTextLength) : null);
+const short = (text: string | undefined) => (text ? truncateText(text, maxTextLength) : null);
 
 /** Return the history kind for the translations into a language. */
 export const getNamesHistory = (language: Language) => `NAMES-${language}` as const;
@@ -41,7 +41,7 @@ export function nameTranslations(table: Table) {
       const items = found
         .filter((item) => item !== head)
         .flatMap((item): NameTranslation[] => {
-          const { data } = readStored(StoredTranslation, item);
+          const { data } = parseStoredForWrite(StoredTranslation, item);
           return data ? [{ text: data.text, translation: data.translation }] : [];
         });
       return { items, version: head ? parseStored(Head, head).version : 0 };
@@ -84,7 +84,7 @@ export function nameTranslations(table: Table) {
         }),
         ...(fields.length > 0
           ? [
-              changeWrite(app, getNamesHistory(language), {
+              buildChangeWrite(app, getNamesHistory(language), {
                 ...{ id: app, version: next, act: 'changed', at, by, fields },
               }),
             ]

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
-import { addKeys, fold } from '#functions/platform/table/access-patterns.ts';
+import { addKeys, foldSearchText } from '#functions/platform/table/access-patterns.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Key, Query, Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { AppError } from '#shared/errors.ts';
-import { byName } from '#shared/fold-name.ts';
+import { compareByName } from '#shared/fold-name.ts';
 import { type Author, buildHistoryWrites, type RecordedKind } from './reference-history.ts';
 import { uniqueKey } from './reference-keys.ts';
 
@@ -52,7 +52,7 @@ export function namedItems<T extends NamedItem>(table: Table, rules: Rules<T>) {
   const list = async (app: string): Promise<T[]> => {
     const rowKind = { schema, kind: rules.noun, id: 'id' } as const;
     const rows = parseRows(table, rowKind, await table.queryAll(rules.all(app)));
-    return rows.flatMap((row) => row ?? []).sort(byName);
+    return rows.flatMap((row) => row ?? []).sort(compareByName);
   };
   /** @throws item.name-taken if the name caused the conflict */
   async function write(one: T, writes: readonly Write[]): Promise<void> {
@@ -60,7 +60,11 @@ export function namedItems<T extends NamedItem>(table: Table, rules: Rules<T>) {
       await table.write(writes);
     } catch (error) {
       const all = await list(one.applicationId);
-      if (all.some(({ id, name }) => id !== one.id && fold(name) === fold(one.name)))
+      if (
+        all.some(
+          ({ id, name }) => id !== one.id && foldSearchText(name) === foldSearchText(one.name),
+        )
+      )
         throw new AppError('item.name-taken', rules.taken(), { fields: { name: [rules.taken()] } });
       throw error;
     }
@@ -92,7 +96,7 @@ export function namedItems<T extends NamedItem>(table: Table, rules: Rules<T>) {
     /** @throws item.name-taken, item.changed-meanwhile */
     async save(after: T, before: T, author?: Author): Promise<T> {
       const saved = { ...after, version: before.version + 1 };
-      const isRenamed = fold(after.name) !== fold(before.name);
+      const isRenamed = foldSearchText(after.name) !== foldSearchText(before.name);
       await write(saved, [
         { put: itemOf(saved), when: before.version },
         ...(isRenamed ? [claim(saved), { remove: nameKey(before) }] : []),

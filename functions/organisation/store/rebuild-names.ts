@@ -3,7 +3,7 @@ import { referenceKinds } from '#functions/organisation/rules/kinds.ts';
 import * as personKeys from '#functions/people/store/people-keys.ts';
 import { buildReindexWrites } from '#functions/people/store/user-items.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
-import { parsePart, parseStored, readPart } from '#functions/platform/table/stored-item.ts';
+import { parsePart, parseStored, safeParsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { User } from '#shared/users/user.ts';
 import * as keys from './reference-keys.ts';
@@ -37,9 +37,9 @@ async function loadTakenNames(
   const items = await table.queryAll({ ...keys.referenceItemsQuery(app, kind), consistent: true });
   const heads = await table.queryAll({ ...keys.draftHeadsQuery(app, kind), consistent: true });
   const names = [
-    ...items.flatMap((item) => readPart(NamedItem, item).data ?? []),
+    ...items.flatMap((item) => safeParsePart(NamedItem, item).data ?? []),
     ...heads.flatMap((item) => {
-      const head = readPart(Head, item).data;
+      const head = safeParsePart(Head, item).data;
       return head?.draft ? [{ id: head.id, name: head.draft.name }] : [];
     }),
   ].map(({ id, name }) => ({ id, key: keys.uniqueKey(app, kind, name).sk }));

@@ -5,8 +5,12 @@ import {
   type ReferenceKind,
   referenceKinds,
 } from '#functions/organisation/rules/kinds.ts';
-import type { Reference, Unreadable } from '#functions/organisation/rules/reference.ts';
-import { parsePart, parseStored, readStored } from '#functions/platform/table/stored-item.ts';
+import type { Reference, UnreadableItem } from '#functions/organisation/rules/reference.ts';
+import {
+  parsePart,
+  parseStored,
+  parseStoredForWrite,
+} from '#functions/platform/table/stored-item.ts';
 import type { Item } from '#functions/platform/table/table.ts';
 import {
   ApproverSource,
@@ -51,10 +55,10 @@ export function readReferenceItem<K extends ReferenceKind>(
   kind: K,
   item: Fields,
 ): { readonly isSound: boolean; readonly value?: ReferenceItem<K> } {
-  const strict = readStored(referenceKinds[kind].schema, item);
+  const strict = parseStoredForWrite(referenceKinds[kind].schema, item);
   if (strict.success) return { isSound: true, value: strict.data };
   const carefulSchema = readAs[kind];
-  const careful = carefulSchema && readStored(carefulSchema, item);
+  const careful = carefulSchema && parseStoredForWrite(carefulSchema, item);
   return { isSound: false, ...(careful?.success && { value: careful.data }) };
 }
 
@@ -62,8 +66,8 @@ export function readReferenceItem<K extends ReferenceKind>(
  * Assemble all reference data of an application as one value. Without a stored configuration, the default applies. An
  * unreadable item is left out and listed, so that it only affects data that depends on it.
  */
-export function asReference(applicationId: string, stored: StoredKinds): Reference {
-  const unreadable: Unreadable[] = [];
+export function toReference(applicationId: string, stored: StoredKinds): Reference {
+  const unreadable: UnreadableItem[] = [];
   const read = <K extends ReferenceKind>(kind: K) =>
     (stored.get(kind) ?? []).flatMap((item): ReferenceItem<K>[] => {
       const { isSound, value } = readReferenceItem(kind, item);

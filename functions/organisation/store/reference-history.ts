@@ -40,12 +40,18 @@ export function buildHistoryWrites(
   const { id = app, version } = parsePart(Head, after ?? before);
   const act = !before ? 'created' : after ? 'changed' : 'removed';
   return [
-    changeWrite(app, kind, { id, version: after ? version : version + 1, act, ...author, fields }),
+    buildChangeWrite(app, kind, {
+      id,
+      version: after ? version : version + 1,
+      act,
+      ...author,
+      fields,
+    }),
   ];
 }
 
 /** Write the history entry of one change. */
-export const changeWrite = (app: string, kind: RecordedKind, change: ItemChange): Write => ({
+export const buildChangeWrite = (app: string, kind: RecordedKind, change: ItemChange): Write => ({
   put: addKeys(keys.changeKey(app, kind, change.id, change.version), change),
   when: 'absent',
 });

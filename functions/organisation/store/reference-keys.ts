@@ -1,4 +1,4 @@
-import { fold, padNumber } from '#functions/platform/table/access-patterns.ts';
+import { foldSearchText, padNumber } from '#functions/platform/table/access-patterns.ts';
 import type { Query } from '#functions/platform/table/table.ts';
 
 export const referenceItemsQuery = (app: string, kind: string): Query => ({
@@ -23,7 +23,7 @@ export const versionKey = (app: string, kind: string, id: string, version: numbe
 
 export const uniqueKey = (app: string, kind: string, name: string) => ({
   pk: `APP#${app}#UNIQUE#${kind}`,
-  sk: fold(name),
+  sk: foldSearchText(name),
 });
 
 export const itemChangesQuery = (app: string, kind: string, id: string): Query => ({

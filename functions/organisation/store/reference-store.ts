@@ -14,11 +14,11 @@ import type { Key, Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { createReferenceKey, Head, itemWrites, nextVersion } from './item-writes.ts';
-import { asReference, readReferenceItem, type StoredKinds } from './reference-bundle.ts';
+import { buildItemWrites, createReferenceKey, Head, incrementVersion } from './item-writes.ts';
+import { readReferenceItem, type StoredKinds, toReference } from './reference-bundle.ts';
 import { type Author, buildHistoryWrites } from './reference-history.ts';
 import * as keys from './reference-keys.ts';
-import { readRenamed, renamedCounter } from './renamed-people.ts';
+import { readRenamedPeople, renamedCounter } from './renamed-people.ts';
 
 export type ReferenceStore = ReturnType<typeof referenceStore>;
 /** Number of writes by kind. Cached data of a kind is stale once the number differs. */
@@ -30,7 +30,7 @@ type Cached = { stamp: Stamp; stored: StoredKinds; reference: Reference; checked
 const recentFor = 1000;
 const Owner = z.object({ id: z.string() });
 /** A change that is stored in the transaction of another change. */
-export type Saving = {
+export type ReferenceChange = {
   [K in ReferenceKind]: {
     readonly kind: K;
     readonly value: ReferenceItem<K>;
@@ -48,7 +48,7 @@ type WriteOptions = {
   /** Additional writes in the transaction. */
   readonly more?: readonly Write[];
 };
-type SaveOptions = WriteOptions & { readonly beside?: readonly Saving[] };
+type SaveOptions = WriteOptions & { readonly beside?: readonly ReferenceChange[] };
 
 /**
  * Reference data. All of it, with only the current versions, is cached in the warm Lambda and validated by reading one
@@ -93,11 +93,11 @@ export function referenceStore(table: Table) {
       .filter((kind) => !before || before.stamp[kind] !== stamp[kind]);
     const isRenamed = stamp[renamedCounter] !== before?.stamp[renamedCounter];
     const [renamed, ...read] = await Promise.all([
-      isRenamed ? readRenamed(table, app) : before?.reference.renamed,
+      isRenamed ? readRenamedPeople(table, app) : before?.reference.renamed,
       ...stale.map(async (kind) => [kind, await readKind(app, kind)] as const),
     ]);
     const stored = new Map([...(before?.stored ?? []), ...read]);
-    const reference = { ...asReference(app, stored), ...(renamed && { renamed }) };
+    const reference = { ...toReference(app, stored), ...(renamed && { renamed }) };
     held.set(app, { stamp, stored, reference, checkedAt });
     stamps.set(reference, stamp);
     return reference;
@@ -171,13 +171,13 @@ export function referenceStore(table: Table) {
       { beside = [], more = [], author, checked }: SaveOptions = {},
     ): Promise<ReferenceItem<K>> {
       const head = parsePart(Head, value);
-      const next = { ...value, ...nextVersion(before ? parsePart(Head, before) : head) };
+      const next = { ...value, ...incrementVersion(before ? parsePart(Head, before) : head) };
       const kinds = [kind, ...beside.map((one) => one.kind)];
       try {
         await table.write([
-          ...itemWrites(app, kind, value, before),
+          ...buildItemWrites(app, kind, value, before),
           ...buildHistoryWrites(app, kind, author, { ...(before && { before }), after: next }),
-          ...beside.flatMap((one) => itemWrites(app, one.kind, one.value, one.before)),
+          ...beside.flatMap((one) => buildItemWrites(app, one.kind, one.value, one.before)),
           countWrites(app, kinds, checked),
           ...more,
         ]);

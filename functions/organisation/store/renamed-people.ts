@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { renamedKey, renamedPeopleQuery } from '#functions/people/store/people-keys.ts';
 import { addKeys } from '#functions/platform/table/access-patterns.ts';
-import { readPart } from '#functions/platform/table/stored-item.ts';
+import { safeParsePart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Key, Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { Id, type PersonRef } from '#shared/fields.ts';
@@ -26,7 +26,7 @@ export function buildRenameWrites(user: User, before: User): Write[] {
 }
 
 const namesIn = (items: readonly Item[]): ReadonlyMap<string, string> => {
-  const found = items.flatMap((item) => readPart(RenamedPerson, item).data ?? []);
+  const found = items.flatMap((item) => safeParsePart(RenamedPerson, item).data ?? []);
   return new Map(found.map(({ userId, name }) => [userId, name]));
 };
 
@@ -49,7 +49,7 @@ export const pickRenamedPeople = (
   namesIn(items.filter(({ pk }) => pk === renamedPeopleQuery(app).pk));
 
 /** Return the current names of renamed people, keyed by id. */
-export async function readRenamed(
+export async function readRenamedPeople(
   table: Pick<Table, 'queryAll'>,
   app: string,
 ): Promise<ReadonlyMap<string, string>> {

@@ -16,7 +16,7 @@ import type { PeopleDeps } from '../deps.ts';
 import { endSessions } from '../end-sessions.ts';
 import { proposeRightsChange } from '../hold-rights.ts';
 import { recordArrangements, recordRemovedRights } from '../record-arrangements.ts';
-import { moveLeaverTasks, recordLeaver } from './leavers.ts';
+import { buildLeaverWrite, moveLeaverTasks } from './leavers.ts';
 
 /** Return a person's account in the user pool: sign-in method and administrator rights. */
 export async function loadAccount(
@@ -74,7 +74,7 @@ export const setAdministratorRoute = route(setAdministrator, async (call, deps: 
   const author = buildAuthor(actor, deps);
   const losesRight = !isAdministrator && isActive && !canBeAssigned(user, false);
   // Recorded before the change, so that the reconciler finishes the move of tasks if this call is cut off.
-  if (losesRight) await deps.table.write([recordLeaver(deps, actor, { userId })]);
+  if (losesRight) await deps.table.write([buildLeaverWrite(deps, actor, { userId })]);
   await users.markAdministrator(user, isAdministrator, author);
   if (losesRight) await endDeciding(deps, call, user, before.isAdministrator);
   // Also grant the requests in a repeated call, because an interrupted call may have made only the change.

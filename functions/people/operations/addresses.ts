@@ -6,7 +6,7 @@ import {
 } from '#functions/messages/rules/address-messages.ts';
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import {
-  confirmCode,
+  confirmAddressCode,
   createWrongCodeError,
   proposeAddress,
   removeNewAddress,
@@ -97,11 +97,11 @@ export async function changeAddress(
  * Therefore no administrator can take over an account with their own mailbox. The pool is changed first, so that an
  * interrupted call can be repeated.
  */
-async function confirm({ actor, body }: Call<typeof confirmAddress>, deps: PeopleDeps) {
+async function confirmNewAddress({ actor, body }: Call<typeof confirmAddress>, deps: PeopleDeps) {
   const { users, profiles, applicationId, newId } = deps;
   const before = await users.load(applicationId, actor.userId);
   const author = buildAuthor(actor, deps);
-  const { after, isRight } = confirmCode(before, body.code, author.at);
+  const { after, isRight } = confirmAddressCode(before, body.code, author.at);
   if (!isRight) {
     await users.save(after, before);
     throw createWrongCodeError(t`This is not the code that was mailed to you.`);
@@ -123,7 +123,7 @@ async function confirm({ actor, body }: Call<typeof confirmAddress>, deps: Peopl
 }
 
 export const confirmAddressRoute = route(confirmAddress, (call, deps: PeopleDeps) =>
-  runIdempotently(deps, call, confirmAddress.response, () => confirm(call, deps)),
+  runIdempotently(deps, call, confirmAddress.response, () => confirmNewAddress(call, deps)),
 );
 
 export const dropAddressRoute = route(dropAddress, ({ actor, params }, deps: PeopleDeps) =>

@@ -1,7 +1,7 @@
 import { sortLevelsByRank } from '#functions/approval-limits/rules/levels-by-rank.ts';
 import { figureReads } from '#functions/figures/store/figure-reads.ts';
 import { getNewestForm, type Reference } from '#functions/organisation/rules/reference.ts';
-import { categoryForm } from '#functions/places/category-form.ts';
+import { buildCategoryForm } from '#functions/places/category-form.ts';
 import { loadListedCategories, loadListedDepartments } from '#functions/places/listed.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
 import { countOpenByRouting } from '#functions/requests/count-open-requests.ts';
@@ -61,7 +61,7 @@ function requireQueryParam<K extends 'userId' | 'userIds' | 'categoryIds'>(
 }
 
 /** Return the forms for new requests by category id, for categories with a published form. */
-async function categoryForms({ reference, applicationId }: PeopleDeps, call: Call) {
+async function loadCategoryForms({ reference, applicationId }: PeopleDeps, call: Call) {
   const known = await reference.load(applicationId);
   const asked = new Set(requireQueryParam(call, 'categoryIds'));
   const found = known.categories.filter(
@@ -70,7 +70,7 @@ async function categoryForms({ reference, applicationId }: PeopleDeps, call: Cal
   return Object.fromEntries(
     found.map(({ id }) => [
       id,
-      getCategoryForm.response.parse(categoryForm(known, id, call.actor.profile)),
+      getCategoryForm.response.parse(buildCategoryForm(known, id, call.actor.profile)),
     ]),
   );
 }
@@ -86,7 +86,7 @@ const lists: Readonly<Record<AdminList, Read>> = {
   categories: as(listCategories, async (deps) => ({
     items: await loadListedCategories({ ...deps, figures: figureReads(deps.table) }, true),
   })),
-  categoryForms,
+  categoryForms: loadCategoryForms,
   configuration: as(
     getConfiguration,
     async ({ reference, applicationId }) => (await reference.load(applicationId)).configuration,

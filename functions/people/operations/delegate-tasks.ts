@@ -1,6 +1,6 @@
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import type { CallContext } from '#functions/platform/route.ts';
-import { actOnTasks, buildTaskCall } from '#functions/requests/act-on-tasks.ts';
+import { buildTaskCall, runTaskActions } from '#functions/requests/act-on-tasks.ts';
 import { delegateTask } from '#functions/requests/rules/commands/delegate-task.ts';
 import { runCommand } from '#functions/requests/run-command.ts';
 import { findTaskRequestId } from '#functions/requests/visible-request.ts';
@@ -35,7 +35,7 @@ export async function delegateTasks(
   const { newId } = deps;
   const { isAdministrator: isAdmin } = call.actor;
   const { taskIds, more } = await findTasksToDelegate(deps, delegation, asked);
-  const moved = await actOnTasks(taskIds, async (taskId) => {
+  const moved = await runTaskActions(taskIds, async (taskId) => {
     const requestId = await findTaskRequestId(deps, taskId);
     const of = { requestId, taskId, types: ['reassigned'] as const };
     return runCommand(deps, buildTaskCall(call, taskId), of, (record, by) =>

@@ -1,7 +1,7 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
-import { everybodyAway } from '#functions/people/absences.ts';
-import { delegationState } from '#functions/people/rules/delegation-state.ts';
+import { loadAwayPeople } from '#functions/people/absences.ts';
+import { getDelegationState } from '#functions/people/rules/delegation-state.ts';
 import { type Actor, createForbiddenError } from '#functions/platform/actor.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
@@ -44,17 +44,17 @@ async function loadPeopleById(
 function toDelegationRow(delegation: Delegation, people: People, now: string): DelegationRow {
   const { fromUserId, toUserId } = delegation;
   const refOf = (userId: string) => ({ userId, name: people.get(userId)?.name ?? unknownUserName });
-  const state = delegationState(delegation, toLocalDate(people.get(fromUserId), now));
+  const state = getDelegationState(delegation, toLocalDate(people.get(fromUserId), now));
   return { ...delegation, from: refOf(fromUserId), to: refOf(toUserId), state };
 }
 
 /** Convert delegations for display: with names, and with their state today. */
-async function delegationRows(deps: RowDeps, delegations: readonly Delegation[]) {
+async function toDelegationRows(deps: RowDeps, delegations: readonly Delegation[]) {
   const people = await loadPeopleById(deps, delegations);
   return delegations.map((one) => toDelegationRow(one, people, deps.now()));
 }
 
-export const delegationRow = async (deps: UsersDeps, delegation: Delegation) =>
+export const loadDelegationRow = async (deps: UsersDeps, delegation: Delegation) =>
   toDelegationRow(delegation, await loadPeopleById(deps, [delegation]), deps.now());
 
 const latestFirst = (a: Delegation, b: Delegation) => (a.startsOn < b.startsOn ? 1 : -1);
@@ -72,12 +72,12 @@ export async function loadDelegationRows(deps: ListDeps, actor: Actor, personId:
     deps.delegations.given(userId),
     deps.delegations.received(userId),
     userId === actor.userId
-      ? everybodyAway(deps, await deps.reference.recent(deps.applicationId))
+      ? loadAwayPeople(deps, await deps.reference.recent(deps.applicationId))
       : undefined,
   ]);
   return {
-    given: await delegationRows(deps, given.toSorted(latestFirst)),
-    received: await delegationRows(deps, received.toSorted(latestFirst)),
+    given: await toDelegationRows(deps, given.toSorted(latestFirst)),
+    received: await toDelegationRows(deps, received.toSorted(latestFirst)),
     ...(away && { away }),
   };
 }
@@ -92,14 +92,14 @@ export const endDelegationRoute = route(
     const { actor, params } = call;
     const { userId } = await loadDelegator(deps, actor, params.userId);
     const before = await deps.delegations.load(userId, params.delegationId);
-    const row = await delegationRow(deps, before);
+    const row = await loadDelegationRow(deps, before);
     if (row.state === 'over') return row;
     assertVersion(call, before.version);
     if (userId !== actor.userId) {
       const { recordArrangements } = await import('../record-arrangements.ts');
       await recordArrangements(deps, actor, [userId], 'delegate');
     }
-    return delegationRow(deps, await deps.delegations.end(before, buildAuthor(actor, deps)));
+    return loadDelegationRow(deps, await deps.delegations.end(before, buildAuthor(actor, deps)));
   },
   { version: ({ version }) => version },
 );

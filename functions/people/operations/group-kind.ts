@@ -1,5 +1,5 @@
 import type { ItemRules } from '#functions/organisation/items/reference-kind.ts';
-import { findRoutingsUsingGroup, referToGroup } from '#functions/organisation/rules/uses.ts';
+import { findRoutingsUsingGroup, toGroupReference } from '#functions/organisation/rules/uses.ts';
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { validateGroup } from '#functions/people/rules/validate-group.ts';
 import type { Use } from '#shared/reference/use.ts';
@@ -24,8 +24,8 @@ export const groupKind: ItemRules<'GROUP'> = {
       ...(await stored.findAnnouncementUses(deps, ({ groups }) =>
         groups.some((name) => isSameGroup(name, group)),
       )),
-      ...(await stored.findDraftUses(deps, referToGroup(group))),
-      ...(await stored.findPinnedRoutingUses(deps, referToGroup(group))),
+      ...(await stored.findDraftUses(deps, toGroupReference(group))),
+      ...(await stored.findPinnedRoutingUses(deps, toGroupReference(group))),
     ];
   },
 };

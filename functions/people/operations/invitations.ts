@@ -1,7 +1,7 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { listChangedFields } from '#functions/organisation/rules/changed-fields.ts';
 import { getDefaultZone } from '#functions/organisation/rules/effective-calendar.ts';
-import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { throwIfProblems } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { Author } from '#functions/organisation/store/reference-history.ts';
 import { addArrangement } from '#functions/people/rules/arrangements.ts';
@@ -14,7 +14,7 @@ import { runIdempotently } from '#functions/platform/idempotency/run-idempotentl
 import type { Invitation, PoolAccount } from '#functions/platform/pool-accounts.ts';
 import { type Call, type CallContext, route } from '#functions/platform/route.ts';
 import type { Write } from '#functions/platform/table/write.ts';
-import { commandKey } from '#functions/requests/receipts.ts';
+import { getCommandKey } from '#functions/requests/receipts.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { inviteAgain, invitePerson } from '#shared/users/people-api.ts';
@@ -123,12 +123,12 @@ export const proposeInvitation = (
   });
 };
 
-async function invite(call: Call<typeof invitePerson>, deps: PeopleDeps): Promise<User> {
+async function inviteNewPerson(call: Call<typeof invitePerson>, deps: PeopleDeps): Promise<User> {
   const { isAdministrator, ...fields } = call.body;
   const author = buildAuthor(call.actor, deps);
   const reference = await deps.reference.load(deps.applicationId);
   const planned = buildInvitedUser(deps, call.actor, fields, reference);
-  refuseProblems(
+  throwIfProblems(
     await deps.directory.decide(deps.applicationId, reference, (organisation) =>
       validateUser(planned, organisation),
     ),
@@ -136,7 +136,7 @@ async function invite(call: Call<typeof invitePerson>, deps: PeopleDeps): Promis
   await proposeInvitation(deps, call, call.body);
   await recordArrangements(deps, call.actor, [planned.managerId], 'manager');
   const user = await inviteUser(deps, planned, {
-    ...{ actor: call.actor, author, key: commandKey(call) },
+    ...{ actor: call.actor, author, key: getCommandKey(call) },
   });
   if (isAdministrator) {
     await (await deps.accounts()).setAdministrator({ subject: getSubject(user) }, true);
@@ -159,7 +159,7 @@ const addressTaken = ({ name, isActive }: User) =>
 export const invitePersonRoute = route(
   invitePerson,
   (call, deps: PeopleDeps) =>
-    runIdempotently(deps, call, invitePerson.response, () => invite(call, deps)),
+    runIdempotently(deps, call, invitePerson.response, () => inviteNewPerson(call, deps)),
   { version: ({ version }) => version },
 );
 

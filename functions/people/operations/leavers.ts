@@ -40,14 +40,14 @@ export async function moveLeaverTasks(
 }
 
 /** Return the write by which the reconciler completes the move of tasks if the call is interrupted. */
-export const recordLeaver = (
+export const buildLeaverWrite = (
   { leavers, now }: Pick<PeopleDeps, 'leavers' | 'now'>,
   actor: Actor,
   move: { readonly userId: string; readonly toUserId?: string | undefined },
 ): Write => leavers.startWrite({ ...move, by: personRef(actor), at: now() });
 
 /** @throws input.invalid if the person cannot be assigned tasks */
-async function assertCanTakeTasks(deps: PeopleDeps, userId: string, toUserId: string) {
+async function assertAssignable(deps: PeopleDeps, userId: string, toUserId: string) {
   const why = await decideWithOrganisation(deps, ({ directory }) =>
     toUserId === userId
       ? t`Choose somebody else.`
@@ -87,7 +87,7 @@ export const deactivateUserRoute = route(deactivateUser, async (call, deps: Peop
   const before = await users.load(actor.applicationId, params.userId);
   const { userId } = before;
   const toUserId = query.to;
-  if (toUserId) await assertCanTakeTasks(deps, userId, toUserId);
+  if (toUserId) await assertAssignable(deps, userId, toUserId);
   const { loadLeaver } = await import('../load-leaver.ts');
   const { listDependents } = await import('#functions/people/rules/list-dependents.ts');
   const leaver = await loadLeaver(deps, before);
@@ -108,7 +108,7 @@ export const deactivateUserRoute = route(deactivateUser, async (call, deps: Peop
   const user = before.isActive
     ? await users.save(left, before, {
         author: buildAuthor(actor, deps),
-        more: [recordLeaver(deps, actor, { userId, toUserId })],
+        more: [buildLeaverWrite(deps, actor, { userId, toUserId })],
       })
     : before;
   profiles.forget(user.userId);

@@ -1,4 +1,4 @@
-import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
+import { isItemUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
 import { type Actor, createForbiddenError } from '#functions/platform/actor.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
@@ -19,7 +19,7 @@ const sharedSchemas = { item: SharedViews, written: SharedViewsInput };
 const version = (saved: { readonly version: number }) => saved.version;
 
 /** @throws actor.forbidden */
-function assertSees(actor: Actor, list: ListName): void {
+function assertCanSeeList(actor: Actor, list: ListName): void {
   if (isAdministratorList(list) && !actor.isAdministrator)
     throw createForbiddenError(actor, t`Only administrators see this list.`);
 }
@@ -27,7 +27,7 @@ function assertSees(actor: Actor, list: ListName): void {
 export const getListChoicesRoute = route(
   getListChoices,
   async ({ actor, params: { list } }, { listChoices }: UsersDeps) => {
-    assertSees(actor, list);
+    assertCanSeeList(actor, list);
     const [own, shared] = await Promise.all([
       listChoices.load(actor.userId, list),
       listChoices.loadShared(actor.applicationId, list),
@@ -40,11 +40,11 @@ export const saveListChoicesRoute = route(
   saveListChoices,
   async (call, { listChoices }: UsersDeps) => {
     const { actor, body, params } = call;
-    assertSees(actor, params.list);
+    assertCanSeeList(actor, params.list);
     const before = await listChoices.load(actor.userId, params.list);
     assertVersion(call, before.version);
     const after = mergeItemChange(choiceSchemas, before, body);
-    if (isUnchanged(before, after)) return before;
+    if (isItemUnchanged(before, after)) return before;
     return listChoices.save(actor.userId, params.list, after);
   },
   { version },
@@ -58,7 +58,7 @@ export const saveSharedViewsRoute = route(
     const before = await listChoices.loadShared(actor.applicationId, params.list);
     assertVersion(call, before.version);
     const after = mergeItemChange(sharedSchemas, before, body);
-    if (isUnchanged(before, after)) return before;
+    if (isItemUnchanged(before, after)) return before;
     return listChoices.saveShared(actor.applicationId, params.list, after);
   },
   { version },

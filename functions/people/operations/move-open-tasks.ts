@@ -5,7 +5,7 @@ import type { CallContext } from '#functions/platform/route.ts';
 import { listTaskMoves, moveTask } from '#functions/requests/rules/commands/move-tasks.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { runCommand } from '#functions/requests/run-command.ts';
-import { loadVisible } from '#functions/requests/visible-request.ts';
+import { loadVisibleRequest } from '#functions/requests/visible-request.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Task } from '#shared/tasks/task.ts';
@@ -48,7 +48,7 @@ async function moveTasksInRequest(
   person: Person,
   requestId: string,
 ) {
-  const record = await loadVisible(deps, call.actor, requestId);
+  const record = await loadVisibleRequest(deps, call.actor, requestId);
   const moves = await planTaskMoves(deps, { ...person, by: personRef(call.actor) }, record);
   // A repeat needs no key, because the remaining tasks show the work left to do.
   const plain = { ...call, idempotency: undefined, ifMatch: undefined };
@@ -86,7 +86,7 @@ export async function moveOpenTasks(
       ? planTaskMoves(
           deps,
           { ...person, by: personRef(call.actor) },
-          await loadVisible(deps, call.actor, requestId),
+          await loadVisibleRequest(deps, call.actor, requestId),
         )
       : moveTasksInRequest(deps, call, person, requestId);
   const found = await mapLimited(requestIds, maxConcurrency, (requestId) =>

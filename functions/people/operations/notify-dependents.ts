@@ -5,7 +5,7 @@ import {
   findRepresentedPeople,
 } from '#functions/messages/rules/leaver-messages.ts';
 import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
-import { delegationState } from '#functions/people/rules/delegation-state.ts';
+import { getDelegationState } from '#functions/people/rules/delegation-state.ts';
 import type { Leaver } from '#functions/people/rules/leaver.ts';
 import { runInLanguage } from '#functions/platform/language.ts';
 import type { User } from '#shared/users/user.ts';
@@ -30,7 +30,7 @@ export async function notifyRepresentedPeople(deps: PeopleDeps, user: User): Pro
   );
   const received = stored.filter((one) => {
     const owner = owners.find(({ userId }) => userId === one.fromUserId);
-    return delegationState(one, toLocalDate(owner, deps.now())) !== 'over';
+    return getDelegationState(one, toLocalDate(owner, deps.now())) !== 'over';
   });
   await notifyPeople(deps, user, {
     affected: findRepresentedPeople({ user, received }),

@@ -5,7 +5,7 @@ import { createPersonLookup } from '#functions/organisation/items/row-changes.ts
 import { listNewManagersAbove } from '#functions/organisation/rules/managers-above.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { assertNotOwnRights } from '#functions/organisation/rules/own-rights.ts';
-import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { throwIfProblems } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { addArrangementIfChosen, wasChosenBy } from '#functions/people/rules/arrangements.ts';
 import { changeProfile } from '#functions/people/rules/change-profile.ts';
@@ -15,7 +15,7 @@ import { validateUser } from '#functions/people/rules/validate-user.ts';
 import { parseFields } from '#functions/platform/parse-input.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import type { Write } from '#functions/platform/table/write.ts';
-import { commandKey } from '#functions/requests/receipts.ts';
+import { getCommandKey } from '#functions/requests/receipts.ts';
 import { AppError } from '#shared/errors.ts';
 import { foldAddress } from '#shared/fold-name.ts';
 import { foldNameWords, normalizePersonName } from '#shared/import/people-rows.ts';
@@ -29,7 +29,7 @@ import { proposeRightsChange } from '../hold-rights.ts';
 import { recordArrangements, recordRemovedRights } from '../record-arrangements.ts';
 import { assertAddressFree } from './addresses.ts';
 import { buildInvitation, buildInvitedUser, inviteUser, proposeInvitation } from './invitations.ts';
-import { canDecide, recordLeaver } from './leavers.ts';
+import { buildLeaverWrite, canDecide } from './leavers.ts';
 
 type Changing = {
   readonly reference: Reference;
@@ -160,7 +160,7 @@ export function createPeopleChanger(
       ...more(after, before),
       ...buildGrantWrites(answers),
       // No task was open, but one may open now. The reconciler moves it.
-      ...(losesRight(before, after) ? [recordLeaver(deps, call.actor, { userId })] : []),
+      ...(losesRight(before, after) ? [buildLeaverWrite(deps, call.actor, { userId })] : []),
     ];
     return users.save(after, before, { author, above, more: writes });
   }
@@ -185,16 +185,16 @@ export function createPeopleChanger(
     if (before.role === after.role || isDecider || !after.isActive) return;
     const { items } = await deps.tasks.open(after.userId, { limit: 1 });
     const why = t`${after.name} has open tasks. Change the role on their page: it says who gets them.`;
-    refuseProblems(items.length > 0 ? { role: [why] } : {});
+    throwIfProblems(items.length > 0 ? { role: [why] } : {});
   }
 
   async function invite(fields: object): Promise<ChangedPerson> {
     const body = parseFields(invitePerson.body, fields);
     const planned = buildInvitedUser(deps, call.actor, body, reference);
-    refuseProblems(await judge((organisation) => validateUser(planned, organisation)));
+    throwIfProblems(await judge((organisation) => validateUser(planned, organisation)));
     if (!dryRun) await proposeInvitation(deps, call, body);
     await chooseManager(undefined, planned);
-    const key = commandKey(call);
+    const key = getCommandKey(call);
     keep(
       dryRun
         ? planned

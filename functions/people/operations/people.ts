@@ -1,7 +1,7 @@
 import { findApprovalCap } from '#functions/approval-limits/rules/doa-delegations.ts';
-import { itemHistory } from '#functions/organisation/items/item-history.ts';
+import { loadItemHistory } from '#functions/organisation/items/item-history.ts';
 import { findOutOfOffice } from '#functions/organisation/rules/active-delegate.ts';
-import { countLocations } from '#functions/people/store/count-locations.ts';
+import { countPeopleByLocation } from '#functions/people/store/count-locations.ts';
 import type { PeopleSearchOptions } from '#functions/people/store/people-search.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
@@ -44,7 +44,7 @@ async function loadAwayUserIds(deps: PeopleDeps): Promise<string[]> {
 }
 
 /** Return the selection of people for the list, its count and its export. */
-async function choosePeople(deps: PeopleDeps, filters: PeopleFilters): Promise<Choice> {
+async function selectPeople(deps: PeopleDeps, filters: PeopleFilters): Promise<Choice> {
   const { search, departmentId, role, state } = filters;
   const failing = state === 'unreachable' ? await deps.mailboxes.failing() : undefined;
   const isWanted = (person: UserRow) =>
@@ -87,7 +87,7 @@ async function addPersonDetails(deps: PeopleDeps, rows: readonly UserRow[]) {
 export const listPeopleRoute = route(listPeople, async ({ query }, deps: PeopleDeps) => {
   const { users, applicationId } = deps;
   const { order, limit, cursor, ...filters } = query;
-  const { wanted, among } = await choosePeople(deps, filters);
+  const { wanted, among } = await selectPeople(deps, filters);
   const isDescending = order === 'descending';
   const page = among
     ? { items: await users.among(applicationId, among, wanted) }
@@ -98,13 +98,13 @@ export const listPeopleRoute = route(listPeople, async ({ query }, deps: PeopleD
 
 const summarize = (people: readonly UserRow[]) => ({
   ...{ count: people.length, more: false },
-  locations: countLocations(people),
+  locations: countPeopleByLocation(people),
 });
 
 export const countPeopleRoute = route(countPeople, async ({ query }, deps: PeopleDeps) => {
   const { users, applicationId } = deps;
   const { byLocation, ...filters } = query;
-  const { wanted, among } = await choosePeople(deps, filters);
+  const { wanted, among } = await selectPeople(deps, filters);
   const { count, more, locations } = among
     ? summarize(await users.among(applicationId, among, wanted))
     : await users.count(applicationId, wanted);
@@ -148,6 +148,6 @@ export const listPersonHistoryRoute = route(
   listPersonHistory,
   async ({ params, query }, deps: PeopleDeps) => {
     const { userId } = await deps.users.load(deps.applicationId, params.userId);
-    return itemHistory(deps, { kind: 'PERSON', id: userId, query });
+    return loadItemHistory(deps, { kind: 'PERSON', id: userId, query });
   },
 );

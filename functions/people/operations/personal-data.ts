@@ -17,9 +17,9 @@ import {
   users as usersQuery,
 } from '#functions/people/store/people-keys.ts';
 import { route } from '#functions/platform/route.ts';
-import { readNested } from '#functions/platform/table/nested-page.ts';
+import { readNestedPage } from '#functions/platform/table/nested-page.ts';
 import type { Item, Query } from '#functions/platform/table/table.ts';
-import { itemKind, upcast } from '#functions/platform/table/upcasters.ts';
+import { getItemKind, upcastItem } from '#functions/platform/table/upcasters.ts';
 import { isParticipant, participatedBy } from '#functions/requests/store/keys.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
@@ -46,7 +46,7 @@ function listQueries(app: string, userId: string): Query[] {
 }
 
 /** Return an item with the fields of the current version. */
-const toPresent = (item: Item): Item => ({ ...upcast(item), pk: item.pk, sk: item.sk });
+const toPresent = (item: Item): Item => ({ ...upcastItem(item), pk: item.pk, sk: item.sk });
 
 /**
  * Return a page of everything stored about a person: the caller's own data, or for administrators the data of a
@@ -75,15 +75,15 @@ export const listPersonalDataRoute = route(listPersonalData, async (call, deps: 
     if (!isParticipant(item)) return [item];
     const items = (await table.queryAll({ pk: item.pk })).map(toPresent);
     const main = items.find(({ sk }) => sk === '#');
-    return [item, ...selectRequestItems(items, { main, userId, kindOf: itemKind })];
+    return [item, ...selectRequestItems(items, { main, userId, kindOf: getItemKind })];
   };
-  const page = await readNested(table, listQueries(applicationId, userId), query, {
+  const page = await readNestedPage(table, listQueries(applicationId, userId), query, {
     rowsOf: listItems,
     // A cursor contains the sort key between dots.
     idOf: ({ sk }) => Buffer.from(sk).toString('base64url'),
   });
   const items = page.items.map((item) => {
-    const kind = itemKind(item);
+    const kind = getItemKind(item);
     return { kind, data: toPersonalData(kind, item) };
   });
   return { ...page, items };

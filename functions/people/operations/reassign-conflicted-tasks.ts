@@ -5,7 +5,7 @@ import type { Actor } from '#functions/platform/actor.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 import type { AreaDeps } from '#functions/service/area-deps.ts';
-import { taskLists } from '#functions/tasks/store/task-lists.ts';
+import { taskListStore } from '#functions/tasks/store/task-lists.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import { moveOpenTasks } from './move-open-tasks.ts';
 
@@ -20,7 +20,7 @@ export async function reassignConflictedTasks(
 ): Promise<void> {
   const { table } = deps;
   const stores = {
-    ...{ requests: requestStore(table), tasks: taskLists(table) },
+    ...{ requests: requestStore(table), tasks: taskListStore(table) },
     ...{ reference: referenceStore(table), directory: directoryStore(table) },
   };
   const call = {

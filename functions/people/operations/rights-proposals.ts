@@ -133,7 +133,7 @@ async function executeProposal(
  * Return the message to the proposer. Its mail is put into the queue first, so that none is lost. A proposer gets no
  * message about their own withdrawal, or about a changed setting, because all administrators get a message about that.
  */
-async function writeOutcome(
+async function queueOutcomeMessages(
   deps: PeopleDeps,
   proposal: StoredProposal,
   state: ProposalEnd,
@@ -165,7 +165,7 @@ async function writeRefusedAccess(
   return answers.map(({ message }) => message);
 }
 
-async function confirm(
+async function confirmProposal(
   call: Call<typeof confirmRightsProposal>,
   deps: PeopleDeps,
 ): Promise<{ id: string }> {
@@ -178,13 +178,13 @@ async function confirm(
   const begun = await proposals.begin(proposal);
   const userId = await executeProposal(deps, call, begun, proposal.begun === true);
   const author = buildAuthor(call.actor, deps);
-  const messages = await writeOutcome(deps, begun, 'confirmed', author);
+  const messages = await queueOutcomeMessages(deps, begun, 'confirmed', author);
   await proposals.end(begun, { state: 'confirmed', author, userId, messages });
   return { id };
 }
 
 export const confirmRightsProposalRoute = route(confirmRightsProposal, (call, deps: PeopleDeps) =>
-  runIdempotently(deps, call, confirmRightsProposal.response, () => confirm(call, deps)),
+  runIdempotently(deps, call, confirmRightsProposal.response, () => confirmProposal(call, deps)),
 );
 
 export const endRightsProposalRoute = route(
@@ -195,7 +195,7 @@ export const endRightsProposalRoute = route(
     const state = actor.userId === proposal.by.userId ? 'withdrawn' : 'refused';
     const author = buildAuthor(actor, deps);
     const messages = [
-      ...(await writeOutcome(deps, proposal, state, author)),
+      ...(await queueOutcomeMessages(deps, proposal, state, author)),
       ...(state === 'refused' ? await writeRefusedAccess(deps, proposal, author) : []),
     ];
     await proposals.end(proposal, { state, author, userId: proposal.person?.userId, messages });

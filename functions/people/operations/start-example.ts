@@ -7,7 +7,7 @@ import {
   writeOrganisation,
 } from '#functions/imports/organisation/write-organisation.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { throwIfProblems } from '#functions/organisation/rules/problems.ts';
 import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import type { Output } from '#shared/endpoint.ts';
@@ -63,7 +63,7 @@ async function start(deps: Deps, call: Call<typeof startExample>) {
       t`The example is for an empty product. There is already: ${inTheWay.join(', ')}.`,
       { present: { inTheWay } },
     );
-  refuseProblems(read.problems);
+  throwIfProblems(read.problems);
   await writeOrganisation(deps, read, extent);
   return answerOf(await readExample(deps, call));
 }

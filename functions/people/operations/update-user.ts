@@ -1,6 +1,6 @@
 import { buildGrantWrites } from '#functions/messages/store/access-request-store.ts';
 import { buildAuthor } from '#functions/organisation/build-author.ts';
-import { isUnchanged } from '#functions/organisation/items/changed-item.ts';
+import { isItemUnchanged } from '#functions/organisation/items/changed-item.ts';
 import { listNewManagersAbove } from '#functions/organisation/rules/managers-above.ts';
 import { assertNotOwnRights } from '#functions/organisation/rules/own-rights.ts';
 import type { Author } from '#functions/organisation/store/reference-history.ts';
@@ -21,7 +21,7 @@ import type { PeopleDeps } from '../deps.ts';
 import { proposeRightsChange } from '../hold-rights.ts';
 import { recordArrangements, recordRemovedRights } from '../record-arrangements.ts';
 import { assertAddressFree, changeAddress } from './addresses.ts';
-import { canDecide, moveLeaverTasks, recordLeaver } from './leavers.ts';
+import { buildLeaverWrite, canDecide, moveLeaverTasks } from './leavers.ts';
 
 /**
  * Whether the new address is outside the sign-up domains. @throws user.outside-domains unless the address was confirmed
@@ -75,7 +75,7 @@ export const updateUserRoute = route(
     let lostRight = false;
     const change = async () => {
       const checked = await prepared();
-      if (isUnchanged(checked.before, checked.after)) return checked.before;
+      if (isItemUnchanged(checked.before, checked.after)) return checked.before;
       const isOutside = leavesSignUpDomains(deps, checked, body);
       await proposeRightsChange(deps, call, {
         ...{ act: 'profile', person: checked.before },
@@ -100,7 +100,7 @@ export const updateUserRoute = route(
       const saved = await users.save(stored, before, {
         ...{ author, above },
         more: [
-          ...(lostRight ? [recordLeaver(deps, actor, { userId: stored.userId })] : []),
+          ...(lostRight ? [buildLeaverWrite(deps, actor, { userId: stored.userId })] : []),
           ...buildGrantWrites(await prepareAccessAnswers(deps, stored, granted)),
         ],
       });

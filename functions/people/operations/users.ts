@@ -5,7 +5,7 @@ import { addArrangement } from '#functions/people/rules/arrangements.ts';
 import { listInvitationRights } from '#functions/people/rules/two-administrators.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
-import { commandKey } from '#functions/requests/receipts.ts';
+import { getCommandKey } from '#functions/requests/receipts.ts';
 import { filterPossibleRequesters } from '#functions/requests/rules/commands/raise-for.ts';
 import { AppError } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
@@ -16,7 +16,7 @@ import { canBeAssigned, Email, listClientRoles, User, type UserRow } from '#shar
 import { getUser, listUsers } from '#shared/users/user-reads-api.ts';
 import { createUser, syncUser, userExists } from '#shared/users/users-api.ts';
 import { isProfile } from '#shared/users/visible-person.ts';
-import { refuseIfTwoRequired } from '../hold-rights.ts';
+import { assertSingleAdministratorAllowed } from '../hold-rights.ts';
 import { buildVisiblePage } from '../people-rows.ts';
 import type { UsersDeps } from '../users-deps.ts';
 import { toVisiblePerson } from '../visible-person.ts';
@@ -133,11 +133,11 @@ export const createUserRoute = route(createUser, async (call, deps: UsersDeps) =
     version: 0,
   });
   if (!isOwn && listInvitationRights(user).length > 0)
-    await refuseIfTwoRequired(deps, t`Invite this person instead.`);
+    await assertSingleAdministratorAllowed(deps, t`Invite this person instead.`);
   const chooser = isOwn ? undefined : actor.profile;
   const made = addArrangement(user, { ...buildAuthor(actor, deps), what: 'invited' }, chooser);
   const author = buildAuthor(actor, deps);
-  return users.create(made, { key: commandKey(call), author, isAddressProven: isOwn });
+  return users.create(made, { key: getCommandKey(call), author, isAddressProven: isOwn });
 });
 
 /**

@@ -1,7 +1,7 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
-import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
+import { isItemUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
 import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
-import { ProblemList, refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { ProblemList, throwIfProblems } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { Author } from '#functions/organisation/store/reference-history.ts';
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
@@ -11,7 +11,7 @@ import { deriveId } from '#functions/platform/idempotency/derive-id.ts';
 import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { route } from '#functions/platform/route.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
-import { commandKey } from '#functions/requests/receipts.ts';
+import { getCommandKey } from '#functions/requests/receipts.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import { Delegation } from '#shared/users/user.ts';
 import { recordArrangements } from '../record-arrangements.ts';
 import type { UsersDeps } from '../users-deps.ts';
-import { delegationRow, loadDelegator } from './delegations.ts';
+import { loadDelegationRow, loadDelegator } from './delegations.ts';
 
 /** Maximum number of attempts to check and store a delegation if other delegations are stored meanwhile. */
 const attempts = 8;
@@ -36,7 +36,7 @@ function assertCategories({ categoryIds }: Delegation, { categories }: Reference
       `categoryIds.${n}`,
       t`There is no such category.`,
     );
-  refuseProblems(problems.found);
+  throwIfProblems(problems.found);
 }
 
 /**
@@ -78,7 +78,7 @@ export const createDelegationRoute = route(createDelegation, (call, deps: UsersD
     const { moveTaskIds, ...asked } = body;
     if (userId !== actor.userId)
       await recordArrangements(deps, actor, [userId, asked.toUserId], 'delegate');
-    const key = commandKey(call);
+    const key = getCommandKey(call);
     const id = key ? deriveId(userId, actor.userId, key) : deps.newId();
     const there = (await deps.delegations.given(userId)).find((one) => one.id === id);
     const delegation =
@@ -99,7 +99,7 @@ export const createDelegationRoute = route(createDelegation, (call, deps: UsersD
       ));
     const { delegateTasks } = await import('./delegate-tasks.ts');
     const { moved, more } = await delegateTasks(deps, call, delegation, moveTaskIds);
-    return { delegation: await delegationRow(deps, delegation), moved, more };
+    return { delegation: await loadDelegationRow(deps, delegation), moved, more };
   }),
 );
 
@@ -113,15 +113,15 @@ export const updateDelegationRoute = route(
     const { userId } = await loadDelegator(deps, actor, params.userId);
     const before = await deps.delegations.load(userId, params.delegationId);
     assertVersion(call, before.version);
-    const row = await delegationRow(deps, before);
+    const row = await loadDelegationRow(deps, before);
     const after = Delegation.parse(mergeItemChange(schemas, row, body));
     // An ended delegation may be saved unchanged. Any change to it would be a new delegation.
-    const isSentBack = body.endedAt !== undefined && isUnchanged(before, after);
+    const isSentBack = body.endedAt !== undefined && isItemUnchanged(before, after);
     if (row.state === 'over' && !isSentBack)
       throw new AppError('item.changed-meanwhile', t`This delegation is over.`, {
         present: { endsOn: before.endsOn, endedAt: before.endedAt },
       });
-    const isSame = isUnchanged(before, after);
+    const isSame = isItemUnchanged(before, after);
     if (!isSame && userId !== actor.userId)
       await recordArrangements(deps, actor, [userId, after.toUserId], 'delegate');
     const delegation = isSame
@@ -129,7 +129,7 @@ export const updateDelegationRoute = route(
       : await saveDelegation(deps, after, buildAuthor(actor, deps), before);
     const { delegateTasks } = await import('./delegate-tasks.ts');
     const { moved, more } = await delegateTasks(deps, call, delegation, body.moveTaskIds ?? []);
-    return { delegation: await delegationRow(deps, delegation), moved, more };
+    return { delegation: await loadDelegationRow(deps, delegation), moved, more };
   },
   { version: ({ delegation }) => delegation.version },
 );

@@ -1,5 +1,5 @@
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { ProblemList, refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { ProblemList, throwIfProblems } from '#functions/organisation/rules/problems.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { t } from '#shared/language/t.ts';
 import { readOnlyUserFields, type updateUser } from '#shared/users/people-api.ts';
@@ -38,6 +38,6 @@ export function changeProfile(before: User, said: ProfileChange, organisation: O
   // call names a manager.
   for (const [name, reasons] of Object.entries(validateUser(after, organisation)))
     if (Object.hasOwn(said, name)) for (const reason of reasons) problems.add(name, reason);
-  refuseProblems(problems.found);
+  throwIfProblems(problems.found);
   return after;
 }

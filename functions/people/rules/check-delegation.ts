@@ -1,6 +1,6 @@
 import type { Directory } from '#functions/organisation/rules/directory.ts';
 import { getEarliest, getLatest } from '#functions/organisation/rules/moments.ts';
-import { ProblemList, refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { ProblemList, throwIfProblems } from '#functions/organisation/rules/problems.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { Delegation } from '#shared/users/user.ts';
@@ -74,7 +74,7 @@ export function checkDelegation(delegation: Delegation, directory: Directory, to
     ({ id }) => id !== delegation.id,
   );
   problems.expect(twice.length === 0, 'startsOn', t`There is already a delegate for these dates.`);
-  refuseProblems(problems.found);
+  throwIfProblems(problems.found);
   const loop = findDelegationLoop(delegation, directory);
   if (loop)
     throw new AppError('delegation.loop', t`This would make a circle: ${loop.join(', ')}.`, {

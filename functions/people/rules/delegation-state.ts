@@ -6,7 +6,7 @@ export type DelegationState = 'upcoming' | 'inForce' | 'over';
  * Return the state of a delegation. `today`: the local date of the delegator. A delegation that was ended early is
  * over.
  */
-export function delegationState(
+export function getDelegationState(
   { startsOn, endsOn, endedAt }: Pick<Delegation, 'startsOn' | 'endsOn' | 'endedAt'>,
   today: string,
 ): DelegationState {

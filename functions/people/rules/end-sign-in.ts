@@ -1,6 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { calculateSignInEnd, maxRevokedSessions, signInDays } from '#shared/users/sign-in.ts';
+import {
+  calculateSignInEndMs,
+  maxRevokedSessions,
+  sessionLifetimeDays,
+} from '#shared/users/sign-in.ts';
 import type { User } from '#shared/users/user.ts';
 
 /**
@@ -11,11 +15,11 @@ import type { User } from '#shared/users/user.ts';
 export function endSignIn(user: User, id: string, now: string): User {
   const before = user.endedSignIns ?? [];
   if (before.some((ended) => ended.id === id)) return user;
-  const kept = before.filter(({ at }) => calculateSignInEnd(at) > Date.parse(now));
+  const kept = before.filter(({ at }) => calculateSignInEndMs(at) > Date.parse(now));
   if (kept.length >= maxRevokedSessions)
     throw new AppError(
       'item.transition-refused',
-      t`You have ended ${maxRevokedSessions} sign-ins one by one within ${signInDays} days. Sign out everywhere instead.`,
+      t`You have ended ${maxRevokedSessions} sign-ins one by one within ${sessionLifetimeDays} days. Sign out everywhere instead.`,
     );
   return { ...user, endedSignIns: [...kept, { id, at: now }] };
 }

@@ -45,7 +45,7 @@ export function removeNewAddress({ newAddress: _, addressCode: __, ...user }: Us
  * wrong code counts as a failed attempt.
  * @throws input.invalid if no confirmation is pending
  */
-export function confirmCode(
+export function confirmAddressCode(
   user: User,
   code: string,
   at: string,

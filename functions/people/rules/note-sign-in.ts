@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Version } from '#shared/fields.ts';
 import {
-  calculateSignInEnd,
+  calculateSignInEndMs,
   type Device,
   maxListedSignIns,
   SignIn,
@@ -45,7 +45,7 @@ export function recordSignIn(
   if (isFresh && getName(there) === name) return undefined;
   const noted: SignIn = { ...device, id, since: there?.since ?? since, lastUsedAt: now };
   const others = signIns.filter(
-    (one) => one.id !== id && calculateSignInEnd(one.since) > Date.parse(now),
+    (one) => one.id !== id && calculateSignInEndMs(one.since) > Date.parse(now),
   );
   return {
     next: {

@@ -6,7 +6,7 @@ import { Request } from '#shared/requests/request.ts';
  * Kinds of items in a person's file that belong to one person by their keys. The value lists fields that are secrets of
  * the product.
  */
-export const ownKinds: Readonly<Record<string, readonly string[]>> = {
+export const ownItemKinds: Readonly<Record<string, readonly string[]>> = {
   user: ['addressCode'],
   changes: [],
   delegation: [],
@@ -25,7 +25,7 @@ export const ownKinds: Readonly<Record<string, readonly string[]>> = {
  * Kinds of items of a request, with the fields that name the people they are about. `owner`: about the requester, and
  * the person who raised the request.
  */
-export const requestKinds: Readonly<Record<string, readonly string[]>> = {
+export const requestItemKinds: Readonly<Record<string, readonly string[]>> = {
   request: ['requester', 'raisedBy'],
   'request-values': ['owner'],
   'request-task': ['assignee', 'insteadOf', 'decidedBy'],
@@ -36,7 +36,7 @@ export const requestKinds: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Kinds of items that can contain a person's id but are left out of their file, with the reason. */
-export const leftOutKinds: Readonly<Record<string, string>> = {
+export const excludedItemKinds: Readonly<Record<string, string>> = {
   'request-stage': 'plan of a request: the tasks contain the part of each person',
   'request-workflow': 'state of the product, without text about people',
   'request-restarted': 'state of the product, without text about people',
@@ -97,7 +97,7 @@ export function selectRequestItems<T extends StoredItem>(
   if (!owners || !isKnownTo(userId, owners)) return [];
   const isOwner = [owners.requester, owners.raisedBy].some((one) => one?.userId === userId);
   return items.filter((item) =>
-    lookUp(requestKinds, kindOf(item))?.some((field) =>
+    lookUp(requestItemKinds, kindOf(item))?.some((field) =>
       field === 'owner' ? isOwner : isPerson(item[field], userId),
     ),
   );
@@ -112,6 +112,6 @@ const isInternal = (name: string) =>
 export const toPersonalData = (kind: string, item: StoredItem): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(item).filter(
-      ([name]) => !(isInternal(name) || lookUp(ownKinds, kind)?.includes(name)),
+      ([name]) => !(isInternal(name) || lookUp(ownItemKinds, kind)?.includes(name)),
     ),
   );

@@ -1,5 +1,5 @@
 import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
-import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { toCanonicalJson } from '#functions/organisation/rules/canonical.ts';
 import { listChangedFields } from '#functions/organisation/rules/changed-fields.ts';
 import { rightsFields } from '#functions/organisation/rules/own-rights.ts';
 import { AppError } from '#shared/errors.ts';
@@ -51,8 +51,8 @@ const isOnItsWay = (person: User, { changes }: StoredProposal): boolean => {
   const present = new Map<string, unknown>(Object.entries(person));
   return changes.every(({ path, before, after }) => {
     if (!present.has(path)) return true;
-    const is = canonicalJson(present.get(path) ?? null);
-    return [before, after].some((value) => canonicalJson(value ?? null) === is);
+    const is = toCanonicalJson(present.get(path) ?? null);
+    return [before, after].some((value) => toCanonicalJson(value ?? null) === is);
   });
 };
 

@@ -1,7 +1,7 @@
 import { listManagers } from '#functions/organisation/rules/managers-above.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import {
-  findRepeated,
+  findDuplicates,
   ProblemList,
   type Problems,
 } from '#functions/organisation/rules/problems.ts';
@@ -58,7 +58,7 @@ export function validateUser(user: User, organisation: Organisation): Problems {
       t`There is no group “${group}”. Add it first, or choose another.`,
     );
   problems.expect(
-    findRepeated(user.groups.map(foldName)).length === 0,
+    findDuplicates(user.groups.map(foldName)).length === 0,
     'groups',
     t`A group is named twice.`,
   );

@@ -1,7 +1,7 @@
 import type { UserRow } from '#shared/users/user.ts';
 
 /** Count the active people at each location, keyed by location id. */
-export function countLocations(
+export function countPeopleByLocation(
   people: readonly UserRow[],
   before: ReadonlyMap<string, number> = new Map(),
 ): Map<string, number> {

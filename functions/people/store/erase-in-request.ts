@@ -1,6 +1,6 @@
 import {
   appendEvent,
-  eventHash,
+  hashEvent,
   hashJson,
   sealEvent,
 } from '#functions/organisation/rules/chain.ts';
@@ -15,7 +15,7 @@ import * as requestKeys from '#functions/requests/store/keys.ts';
 import { Participant } from '#shared/requests/comment.ts';
 import { Event } from '#shared/requests/event.ts';
 import { Request } from '#shared/requests/request.ts';
-import { replaceInItem } from './erase-item.ts';
+import { replacePersonInItem } from './erase-item.ts';
 
 /** Items of one transaction, with room for the request and an event. */
 const atOnce = 80;
@@ -27,13 +27,13 @@ function eraseEvent(eraser: Eraser, item: Item): Item {
   const { salt, sealed } = parseStored(Event, item);
   const event = { ...item, ...(salt && { salt }), ...(sealed && { sealed }) };
   return mark(
-    eraseTexts(event, (one) => ({ ...one, ...replaceInItem(eraser, one) }), createSalt()),
+    eraseTexts(event, (one) => ({ ...one, ...replacePersonInItem(eraser, one) }), createSalt()),
   );
 }
 
-function eraseAny(eraser: Eraser, request: Request, item: Item): Item {
+function eraseRequestItem(eraser: Eraser, request: Request, item: Item): Item {
   if (requestKeys.isEvent(item)) return eraseEvent(eraser, item);
-  const after = replaceInItem(eraser, item);
+  const after = replacePersonInItem(eraser, item);
   if (!requestKeys.isParticipant(item)) return requestKeys.isComment(item) ? mark(after) : after;
   return mark({
     ...after,
@@ -48,11 +48,11 @@ const differ = (before: Item, { imported: _, ...after }: Item) => {
 };
 
 /** Return the anchor of an erased event whose texts its hash covered directly, so that the hash no longer fits. */
-function findAnchor(before: Item, after: Item) {
+function findHashAnchor(before: Item, after: Item) {
   const [was, is] = [parseStored(Event, before), parseStored(Event, after)];
   const wasIntact =
-    was.salt === undefined && was.sealed === undefined && eventHash(was) === was.hash;
-  return wasIntact && is.sealed ? [{ seq: is.seq, hash: eventHash(is) }] : [];
+    was.salt === undefined && was.sealed === undefined && hashEvent(was) === was.hash;
+  return wasIntact && is.sealed ? [{ seq: is.seq, hash: hashEvent(is) }] : [];
 }
 
 /**
@@ -72,10 +72,10 @@ export async function eraseInRequest(
     const main = items.find(({ sk }) => sk === '#');
     if (!main) return count;
     const before = parseStored(Request, main);
-    const request = parseStored(Request, replaceInItem(eraser, main));
+    const request = parseStored(Request, replacePersonInItem(eraser, main));
     const changes = items
       .filter((item) => item !== main)
-      .map((item) => ({ item, after: eraseAny(eraser, request, item) }))
+      .map((item) => ({ item, after: eraseRequestItem(eraser, request, item) }))
       .filter(({ item, after }) => differ(item, after));
     const isMainSame = hashJson(request) === hashJson(before);
     if (changes.length === 0 && isMainSame) return count;
@@ -83,7 +83,7 @@ export async function eraseInRequest(
     const now = changes.slice(0, atOnce);
     const anchors = now
       .filter(({ item }) => requestKeys.isEvent(item))
-      .flatMap(({ item, after }) => findAnchor(item, after));
+      .flatMap(({ item, after }) => findHashAnchor(item, after));
     const event = anchors.length > 0 ? buildAnchorEvent(request, anchors, at) : undefined;
     const { seq, hash } = event ?? before.lastEvent;
     const next = { ...request, lastEvent: { seq, hash }, version: request.version + 1 };

@@ -2,9 +2,9 @@ import { hashJson } from '#functions/organisation/rules/chain.ts';
 import { itemChangesQuery } from '#functions/organisation/store/reference-keys.ts';
 import type { Eraser } from '#functions/people/rules/erase-texts.ts';
 import type { Item, Key } from '#functions/platform/table/table.ts';
-import { itemKind } from '#functions/platform/table/upcasters.ts';
+import { getItemKind } from '#functions/platform/table/upcasters.ts';
 import type { Write } from '#functions/platform/table/write.ts';
-import { ownPartitions } from './people-keys.ts';
+import { getPersonPartitionPrefix } from './people-keys.ts';
 
 /** Items of a profile, which are replaced with it at the end. */
 const ofProfile: ReadonlySet<string> = new Set([
@@ -16,7 +16,7 @@ const retained: ReadonlySet<string> = new Set(['delegation', 'figures']);
 const isKey = (name: string) => /^(gsi\d)?[ps]k$/.test(name);
 
 /** Return an item with the person replaced in its fields and keys. */
-export function replaceInItem(eraser: Eraser, item: Item): Item {
+export function replacePersonInItem(eraser: Eraser, item: Item): Item {
   const fields = Object.entries(item).map(([name, value]) => [
     name,
     isKey(name) ? eraser.replaceKey(String(value)) : eraser.replaceIn(value),
@@ -45,7 +45,7 @@ function eraseEntry(eraser: Eraser, item: Item): Write[] {
 
 function isRemoved(app: string, eraser: Eraser, { pk, sk }: Key, kind: string): boolean {
   const { userId } = eraser;
-  if (pk.startsWith(ownPartitions(userId))) return !retained.has(kind);
+  if (pk.startsWith(getPersonPartitionPrefix(userId))) return !retained.has(kind);
   if (pk === itemChangesQuery(app, 'PERSON', userId).pk) return true;
   return (kind === 'members' && sk === userId) || (kind === 'mailbox' && eraser.hasAddress(pk));
 }
@@ -53,12 +53,12 @@ function isRemoved(app: string, eraser: Eraser, { pk, sk }: Key, kind: string): 
 /** Return the writes that erase a person from an item that is no part of a request. */
 export function eraseItem(app: string, eraser: Eraser, item: Item): Write[] {
   const { pk, sk } = item;
-  const kind = itemKind(item);
+  const kind = getItemKind(item);
   const isOfPerson = sk.endsWith(eraser.userId) || eraser.hasAddress(pk);
   if (ofProfile.has(kind) && (isOfPerson || kind === 'erasures')) return [];
   if (isRemoved(app, eraser, item, kind)) return [{ remove: { pk, sk } }];
   if (isWords(kind)) return eraseEntry(eraser, item);
-  const after = replaceInItem(eraser, item);
+  const after = replacePersonInItem(eraser, item);
   if (hashJson(after) === hashJson(item)) return [];
   const { version } = item;
   if (after.sk !== sk) return [{ put: after }, { remove: { pk, sk } }];

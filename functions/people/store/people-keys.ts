@@ -1,4 +1,4 @@
-import { type FoldText, fold, index } from '#functions/platform/table/access-patterns.ts';
+import { type FoldText, foldSearchText, index } from '#functions/platform/table/access-patterns.ts';
 import type { Query } from '#functions/platform/table/table.ts';
 import { foldAddress } from '#shared/fold-name.ts';
 import { takeCharacters } from '#shared/text.ts';
@@ -34,8 +34,9 @@ export const people = (app: string): Query => ({ index: 'gsi3', pk: `APP#${app}#
 
 export const userIndexes = (user: User) => ({
   ...index(1, userByEmail(user.applicationId, user.email).pk, '#'),
-  ...(user.departmentId && index(2, departmentPeopleQuery(user.departmentId).pk, fold(user.name))),
-  ...index(3, people(user.applicationId).pk, `${fold(user.name)}#${user.userId}`),
+  ...(user.departmentId &&
+    index(2, departmentPeopleQuery(user.departmentId).pk, foldSearchText(user.name))),
+  ...index(3, people(user.applicationId).pk, `${foldSearchText(user.name)}#${user.userId}`),
 });
 
 /**
@@ -51,7 +52,7 @@ export const tokenKey = (
   user: User,
   of: 'PERSON' | 'ADDRESS',
   token: string,
-  foldBy: FoldText = fold,
+  foldBy: FoldText = foldSearchText,
 ) => ({
   pk: peopleByToken(user.applicationId, of, token).pk,
   sk: `${token}#${foldBy(user.name)}#${user.userId}`,
@@ -65,7 +66,7 @@ export const peopleAt = (app: string, locationId: string): Query => ({
 export const placeKey = (
   { applicationId, name, userId }: User,
   locationId: string,
-  foldBy: FoldText = fold,
+  foldBy: FoldText = foldSearchText,
 ) => ({
   pk: peopleAt(applicationId, locationId).pk,
   sk: `${foldBy(name)}#${userId}`,
@@ -122,7 +123,7 @@ export const renamedKey = (app: string, userId: string) => ({
 });
 
 /** Beginning of the partitions of a person's own items. */
-export const ownPartitions = (userId: string) => `USER#${userId}#`;
+export const getPersonPartitionPrefix = (userId: string) => `USER#${userId}#`;
 
 /**
  * Query for people who were erased, or are being erased. An export contains them, so that a restore can erase them

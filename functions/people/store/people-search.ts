@@ -1,4 +1,4 @@
-import { fold } from '#functions/platform/table/access-patterns.ts';
+import { foldSearchText } from '#functions/platform/table/access-patterns.ts';
 import { readPerson } from '#functions/platform/table/read-rows.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import { UserRow } from '#shared/users/user.ts';
@@ -37,7 +37,7 @@ export function peopleSearch(table: Table) {
     if (!longest) {
       const query = departmentId
         ? personKeys.departmentPeopleQuery(departmentId)
-        : { ...personKeys.people(app), prefix: fold(text) };
+        : { ...personKeys.people(app), prefix: foldSearchText(text) };
       const toRows = (items: readonly Item[]) =>
         rows(items).map((row) => (row && (isWanted?.(row) ?? true) ? row : undefined));
       return { queries: [{ ...query, newestFirst }], toRows, sieve: isWanted !== undefined };

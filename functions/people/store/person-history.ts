@@ -18,7 +18,7 @@ type PersonChange = {
 };
 
 /** Return the history writes for the transaction of a person's change; none without an author or a difference. */
-function personWrites(
+function buildPersonHistoryWrites(
   { applicationId, userId }: Person,
   { author, what, version, act = 'changed', before, after }: PersonChange,
 ): Write[] {
@@ -38,7 +38,7 @@ export const buildProfileWrites = (
   user: User,
   before: User | undefined,
 ): Write[] =>
-  personWrites(user, {
+  buildPersonHistoryWrites(user, {
     ...{ author, what: 'PROFILE', version: user.version + 1 },
     act: before ? 'changed' : 'created',
     before: before && getProfile(before),
@@ -51,7 +51,7 @@ export const buildRightsWrites = (
   user: Pick<User, 'applicationId' | 'userId' | 'version'>,
   isAdministrator: boolean,
 ): Write[] =>
-  personWrites(user, {
+  buildPersonHistoryWrites(user, {
     ...{ author, what: 'RIGHTS', version: user.version },
     before: { isAdministrator: !isAdministrator },
     after: { isAdministrator },
@@ -62,7 +62,8 @@ export const buildAccountWrites = (
   author: Author,
   user: Pick<User, 'applicationId' | 'userId' | 'version'>,
   change: { readonly before: object; readonly after: object },
-): Write[] => personWrites(user, { author, what: 'ACCOUNT', version: user.version, ...change });
+): Write[] =>
+  buildPersonHistoryWrites(user, { author, what: 'ACCOUNT', version: user.version, ...change });
 
 /** Return the history writes for a change of rights that waits, or waited, for a second administrator. */
 export const buildProposalWrites = (
@@ -70,7 +71,7 @@ export const buildProposalWrites = (
   user: Pick<User, 'applicationId' | 'userId' | 'version'>,
   change: { readonly before: object; readonly after: object },
 ): Write[] =>
-  personWrites(user, {
+  buildPersonHistoryWrites(user, {
     ...{ author, what: 'PROPOSAL', version: user.version },
     before: { proposal: change.before },
     after: { proposal: change.after },
@@ -82,7 +83,7 @@ export const buildRefusalWrites = (
   user: Pick<User, 'applicationId' | 'userId' | 'version'>,
   refusedAccess: { readonly role: string; readonly reason: string },
 ): Write[] =>
-  personWrites(user, {
+  buildPersonHistoryWrites(user, {
     ...{ author, what: 'ACCESS', version: user.version },
     ...{ before: {}, after: { refusedAccess } },
   });
@@ -99,7 +100,7 @@ export const buildDelegationWrites = (
   delegation: Delegation,
   before: Delegation | undefined,
 ): Write[] =>
-  personWrites(
+  buildPersonHistoryWrites(
     { applicationId: delegation.applicationId, userId: delegation.fromUserId },
     {
       ...{ author, what: delegation.id, version: delegation.version },

@@ -2,7 +2,7 @@ import type { StoredMessage } from '#functions/messages/rules/stored-message.ts'
 import { buildMessageItem } from '#functions/messages/store/message-item.ts';
 import type { Author } from '#functions/organisation/store/reference-history.ts';
 import { addKeys } from '#functions/platform/table/access-patterns.ts';
-import { noteMail } from '#functions/platform/table/mail-effects.ts';
+import { markCallHasMail } from '#functions/platform/table/mail-effects.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
@@ -96,7 +96,7 @@ export function rightsProposalStore(table: Table) {
       },
     ): Promise<void> {
       const about = userId && { applicationId, userId, version: personVersion };
-      if (messages.length > 0) noteMail();
+      if (messages.length > 0) markCallHasMail();
       await table.write([
         { remove: rightsProposalKey(applicationId, id), when: version },
         ...(about

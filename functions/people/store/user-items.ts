@@ -1,8 +1,8 @@
 import {
   addKeys,
   type FoldText,
-  fold,
-  legacyFold,
+  foldLegacyText,
+  foldSearchText,
 } from '#functions/platform/table/access-patterns.ts';
 import type { Item, Key } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
@@ -26,14 +26,14 @@ const getRow = (user: User) => ({
 });
 
 /** Return the words of a text that are used for searching. */
-export function splitNameTokens(text: string, foldBy: FoldText = fold): string[] {
+export function splitNameTokens(text: string, foldBy: FoldText = foldSearchText): string[] {
   const words = foldBy(text).split(/[^\p{L}\p{N}]+/u);
   return [...new Set(words.filter((word) => [...word].length > 1))];
 }
 
 type Findable = Pick<User, 'name' | 'email'>;
 /** Return the words of a name, and additional words from the email address before the @. */
-export function listSearchTokens({ name, email }: Findable, foldBy: FoldText = fold) {
+export function listSearchTokens({ name, email }: Findable, foldBy: FoldText = foldSearchText) {
   const names = splitNameTokens(name, foldBy);
   const before = email.split('@')[0] ?? '';
   const address = splitNameTokens(before, foldBy).filter((token) => !names.includes(token));
@@ -80,7 +80,7 @@ const placeItems = (user: User, foldBy: FoldText): Item[] =>
     ? [addKeys(personKeys.placeKey(user, user.locationId, foldBy), getRow(user))]
     : [];
 
-const follows = (user: User, foldBy: FoldText = fold) => [
+const follows = (user: User, foldBy: FoldText = foldSearchText) => [
   ...searchItems(user, foldBy),
   ...memberItems(user, foldBy),
   ...placeItems(user, foldBy),
@@ -91,10 +91,10 @@ const getName = ({ pk, sk }: Key) => `${pk}\n${sk}`;
  * Return the writes that update the search items of a person, and remove outdated items, including those of the former
  * folding.
  */
-function searchItemWrites(user: User, before: User | undefined): Write[] {
+function buildSearchItemWrites(user: User, before: User | undefined): Write[] {
   const items = follows(user);
   const kept = new Set(items.map(getName));
-  const old = before ? [...follows(before), ...follows(before, legacyFold)] : [];
+  const old = before ? [...follows(before), ...follows(before, foldLegacyText)] : [];
   const gone = new Map(old.map((item) => [getName(item), item]));
   return [
     ...items.map((put) => ({ put })),
@@ -112,14 +112,14 @@ const getKeys = (user: User) => ({
 /** Return the writes that update a person's search keys. `item`: the stored item. The profile stays unchanged. */
 export const buildReindexWrites = (user: User, item: Item): Write[] => [
   { put: addKeys(getKeys(user), item), when: user.version },
-  ...searchItemWrites(user, user),
+  ...buildSearchItemWrites(user, user),
 ];
 
 /**
  * Return the writes that reserve a new address, so that two simultaneous calls cannot give it to two people. An address
  * that its person has proved by signing in is taken from others.
  */
-function addressWrites(user: User, before: User | undefined, isProven: boolean): Write[] {
+function buildAddressWrites(user: User, before: User | undefined, isProven: boolean): Write[] {
   const [key, former] = [personKeys.addressKey(user), before && personKeys.addressKey(before)];
   if (key.pk === former?.pk) return [];
   const put = { ...key, id: user.userId };
@@ -146,11 +146,11 @@ export function buildUserWrites(
 ): Write[] {
   const at = getKeys(user);
   return [
-    ...addressWrites(user, before, isAddressProven),
+    ...buildAddressWrites(user, before, isAddressProven),
     {
       put: addKeys(at, { ...user, ...more, version: user.version + 1 }),
       when: before ? user.version : 'absent',
     },
-    ...searchItemWrites(user, before),
+    ...buildSearchItemWrites(user, before),
   ];
 }

@@ -15,10 +15,10 @@ import type { Position, Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { AppError } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
-import { byName } from '#shared/fold-name.ts';
+import { compareByName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import { User, type UserRow } from '#shared/users/user.ts';
-import { countLocations } from './count-locations.ts';
+import { countPeopleByLocation } from './count-locations.ts';
 import * as personKeys from './people-keys.ts';
 import { type PeopleSearchOptions, peopleSearch } from './people-search.ts';
 import { buildAccountWrites, buildProfileWrites, buildRightsWrites } from './person-history.ts';
@@ -158,7 +158,7 @@ export function userStore(table: Table) {
           const { items, more } = await table.query(query, { limit: countedAtOnce, after });
           const found = toRows(items).filter((row) => row !== undefined);
           count += found.length;
-          locations = countLocations(found, locations);
+          locations = countPeopleByLocation(found, locations);
           const last = items.at(-1);
           after = more && last ? toPosition(query, last) : undefined;
         } while (after);
@@ -177,7 +177,7 @@ export function userStore(table: Table) {
       return rows(items)
         .filter((row) => row !== undefined)
         .filter((row) => matchesSearchPrefixes(row, words, byAddress) && (isWanted?.(row) ?? true))
-        .sort(byName);
+        .sort(compareByName);
     },
 
     /** Return these people in no particular order. Unknown ids are left out. */

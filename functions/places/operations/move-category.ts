@@ -1,10 +1,10 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import type { ReferenceDeps } from '#functions/organisation/deps.ts';
-import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { throwIfProblems } from '#functions/organisation/rules/problems.ts';
 import { requireCategory } from '#functions/organisation/rules/reference.ts';
 import { recordRuleChange } from '#functions/people/record-rule-change.ts';
 import { isRuleChange } from '#functions/people/rules/rule-changes.ts';
-import { placeCategory } from '#functions/places/rules/place-category.ts';
+import { moveCategoryTo } from '#functions/places/rules/place-category.ts';
 import { validateCategory } from '#functions/places/rules/validate-reference.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
@@ -21,8 +21,8 @@ export const moveCategoryRoute = route(
       const checked = await reference.load(actor.applicationId);
       const before = requireCategory(checked, params.id);
       assertVersion(call, before.version);
-      const { moved, shifted } = placeCategory(before, body, checked.categories);
-      refuseProblems(validateCategory(moved, checked));
+      const { moved, shifted } = moveCategoryTo(before, body, checked.categories);
+      throwIfProblems(validateCategory(moved, checked));
       const beside = shifted.map((change) => ({ kind: 'CATEGORY' as const, ...change }));
       if (isRuleChange('CATEGORY', before, moved)) await recordRuleChange(deps, actor);
       const options = { beside, author: buildAuthor(actor, deps), checked };

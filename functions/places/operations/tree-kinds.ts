@@ -1,10 +1,10 @@
 import type { ItemDeps, ItemRules } from '#functions/organisation/items/reference-kind.ts';
-import { ProblemList, refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { ProblemList, throwIfProblems } from '#functions/organisation/rules/problems.ts';
 import {
   listCategoryUses,
   listDepartmentUses,
   listLocationUses,
-  maxPeopleNamed,
+  maxNamedPeople,
   toPeopleUses,
 } from '#functions/organisation/rules/uses.ts';
 import { delegationStore } from '#functions/people/store/delegation-store.ts';
@@ -31,7 +31,7 @@ export const departmentKind: ItemRules<'DEPARTMENT'> = {
   usedByStored: async ({ id }, deps) => {
     const { findAnnouncementUses, findOpenRequestUses, ...stored } = await loadStoredUses();
     return [
-      ...toPeopleUses(await deps.users.ofDepartment(id, maxPeopleNamed)),
+      ...toPeopleUses(await deps.users.ofDepartment(id, maxNamedPeople)),
       ...(await findAnnouncementUses(deps, ({ departmentIds }) => departmentIds.includes(id))),
       ...(await stored.findDraftUses(deps, id)),
       ...(await findOpenRequestUses(deps, ({ departmentId }) => departmentId === id)),
@@ -77,11 +77,11 @@ async function findDelegationUses(
   );
   const ids = [...new Set(limited.map(({ fromUserId }) => fromUserId))];
   const found = await Promise.all(
-    ids.slice(0, maxPeopleNamed).map((userId) => users.find(applicationId, userId)),
+    ids.slice(0, maxNamedPeople).map((userId) => users.find(applicationId, userId)),
   );
   return toPeopleUses({
     people: found.flatMap((user) => user ?? []),
-    more: ids.length > maxPeopleNamed,
+    more: ids.length > maxNamedPeople,
   });
 }
 
@@ -118,7 +118,7 @@ function assertCalendarUnchanged(location: Location, before: Location | undefine
   const why = t`Change place and hours under service levels: due times move with them.`;
   for (const field of ['parentId', 'businessHoursId'] as const)
     problems.expect(!before || before[field] === location[field], field, why);
-  refuseProblems(problems.found);
+  throwIfProblems(problems.found);
 }
 
 export const locationKind: ItemRules<'LOCATION'> = {
@@ -136,7 +136,7 @@ export const locationKind: ItemRules<'LOCATION'> = {
     const { findAnnouncementUses, findOpenRequestUses, ...stored } = await loadStoredUses();
     const { users, applicationId } = deps;
     return [
-      ...toPeopleUses(await users.atLocation(applicationId, id, maxPeopleNamed)),
+      ...toPeopleUses(await users.atLocation(applicationId, id, maxNamedPeople)),
       ...(await findAnnouncementUses(deps, ({ locationIds }) => locationIds.includes(id))),
       ...(await stored.findDraftUses(deps, id)),
       ...(await stored.findMappingUses(deps, id)),

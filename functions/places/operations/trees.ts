@@ -1,6 +1,6 @@
 import type { ReferenceDeps } from '#functions/organisation/deps.ts';
 import { resolveRequester } from '#functions/people/resolve-requester.ts';
-import { categoryForm } from '#functions/places/category-form.ts';
+import { buildCategoryForm } from '#functions/places/category-form.ts';
 import { loadListedCategories, loadListedDepartments } from '#functions/places/listed.ts';
 import { route } from '#functions/platform/route.ts';
 import { getCategoryForm } from '#shared/reference/category-form-api.ts';
@@ -38,6 +38,6 @@ export const getCategoryFormRoute = route(
     const requester = query.onBehalfOf
       ? await resolveRequester(deps, actor, known, query.onBehalfOf)
       : actor.profile;
-    return categoryForm(known, params.categoryId, requester);
+    return buildCategoryForm(known, params.categoryId, requester);
   },
 );

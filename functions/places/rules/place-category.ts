@@ -1,4 +1,4 @@
-import { refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { throwIfProblems } from '#functions/organisation/rules/problems.ts';
 import { t } from '#shared/language/t.ts';
 import type { Category } from '#shared/reference/reference.ts';
 
@@ -14,21 +14,21 @@ const maxSiblings = 80;
  * Return a category at its new position, and the siblings whose order changes with it. `all`: sorted categories.
  * @throws input.invalid if the sibling does not exist, or there are too many siblings to reorder
  */
-export function placeCategory(
+export function moveCategoryTo(
   category: Category,
   { parentId, before }: CategoryPosition,
   all: readonly Category[],
 ): { moved: Category; shifted: readonly { value: Category; before: Category }[] } {
   const siblings = all.filter((one) => one.parentId === parentId && one.id !== category.id);
   const at = before === null ? siblings.length : siblings.findIndex(({ id }) => id === before);
-  if (at < 0) refuseProblems({ before: [t`It is not in this place.`] });
+  if (at < 0) throwIfProblems({ before: [t`It is not in this place.`] });
   const above = siblings[at - 1]?.order;
   const below = siblings[at]?.order;
   const between = findOrderBetween(above, below);
   if (between !== undefined)
     return { moved: { ...category, parentId, order: between }, shifted: [] };
   if (siblings.length > maxSiblings)
-    refuseProblems({ parentId: [t`At most ${maxSiblings} categories can be put in order here.`] });
+    throwIfProblems({ parentId: [t`At most ${maxSiblings} categories can be put in order here.`] });
   const orderAt = (n: number) => (n + 1) * gap;
   const shifted = siblings.map((one, n) => ({
     value: { ...one, order: orderAt(n < at ? n : n + 1) },

@@ -1,10 +1,10 @@
 import { currencies } from '#functions/approval-limits/rules/validate-authority.ts';
-import { convert } from '#functions/organisation/rules/convert.ts';
+import { convertMoney } from '#functions/organisation/rules/convert.ts';
 import { explainIneligibility } from '#functions/organisation/rules/explain-ineligibility.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
 import { getNewestForm, type Reference } from '#functions/organisation/rules/reference.ts';
-import { currencyDecimals, fitsCurrency } from '#shared/currency.ts';
+import { getCurrencyDecimals, hasValidCurrencyDecimals } from '#shared/currency.ts';
 import { isSameName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import { categoryIcons, isCategoryIcon } from '#shared/reference/category-icons.ts';
@@ -67,7 +67,7 @@ export function checkName(node: Node, tree: readonly Node[], problems: ProblemLi
   problems.expect(!taken, 'name', t`This name is already used here.`);
 }
 
-function checkPerson(
+function checkPersonExists(
   userId: string,
   path: string,
   { directory }: Organisation,
@@ -113,7 +113,8 @@ export function validateDepartment(department: Department, organisation: Organis
     code !== '' &&
     departments.some((other) => other.id !== department.id && isSameName(other.code, code));
   problems.expect(!taken, 'code', t`Another department has this code.`);
-  if (department.headId !== null) checkPerson(department.headId, 'headId', organisation, problems);
+  if (department.headId !== null)
+    checkPersonExists(department.headId, 'headId', organisation, problems);
   return problems.found;
 }
 
@@ -155,7 +156,7 @@ function checkCurrency(
   const isKept = getRatesCurrency(settings) === present;
   const after = { ...reference, configuration: settings };
   problems.expect(
-    isKept && convert({ amount: '1', currency: present }, after, at) !== null,
+    isKept && convertMoney({ amount: '1', currency: present }, after, at) !== null,
     'currency',
     t`Exchange rates are in ${present}. Enter the rate of ${own} first: all amounts are converted by it.`,
   );
@@ -181,9 +182,9 @@ export function validateConfiguration(
   });
   checkCurrency(configuration, { reference, at }, problems);
   problems.expect(
-    fitsCurrency(configuration.signInAgainAbove, configuration.currency),
+    hasValidCurrencyDecimals(configuration.signInAgainAbove, configuration.currency),
     'signInAgainAbove',
-    t`Use at most ${currencyDecimals(configuration.currency)} decimal places.`,
+    t`Use at most ${getCurrencyDecimals(configuration.currency)} decimal places.`,
   );
   return problems.found;
 }

@@ -47,26 +47,26 @@ const concernsAll = (error: unknown): boolean =>
  * of failed records are returned, so that only these and later records of their request are retried. A record that
  * fails for its own reason is tried three times and becomes a dead letter. Other records continue.
  */
-export async function followRecords(
+export async function processRecords(
   records: readonly StreamRecord[],
   follow: Follow,
   sendDeadLetter: SendDeadLetter,
 ): Promise<string[]> {
   const lanes = Map.groupBy(records, ({ pk }) => pk);
   const failed = await Promise.all(
-    [...lanes.values()].map((lane) => followInOrder(lane, follow, sendDeadLetter)),
+    [...lanes.values()].map((lane) => processInOrder(lane, follow, sendDeadLetter)),
   );
   return failed.flat();
 }
 
-async function followInOrder(
+async function processInOrder(
   records: readonly StreamRecord[],
   follow: Follow,
   sendDeadLetter: SendDeadLetter,
 ) {
   for (const [index, record] of records.entries()) {
     try {
-      await followOne(record, follow, sendDeadLetter);
+      await processRecord(record, follow, sendDeadLetter);
     } catch (error) {
       const { sequenceNumber } = record;
       runWithLogIds(readLogIds(record), () => {
@@ -81,7 +81,7 @@ async function followInOrder(
 }
 
 /** @throws errors that concern all events */
-async function followOne(
+async function processRecord(
   record: StreamRecord,
   follow: Follow,
   sendDeadLetter: SendDeadLetter,

@@ -3,18 +3,18 @@ import type { Event } from '#shared/requests/event.ts';
 import type { StreamRecord } from './stream-record.ts';
 
 /** Whether an event belongs to people, and not to the canary. */
-export const isOfPeople = ({ applicationId }: Pick<Event, 'applicationId'>): boolean =>
+export const isNotCanary = ({ applicationId }: Pick<Event, 'applicationId'>): boolean =>
   applicationId !== canaryApplicationId;
 
 /** Return a consumer that skips the events of the canary. */
-export const leaveOutCanary =
+export const skipCanaryEvents =
   (follow: (event: Event) => Promise<void>) =>
   async (event: Event): Promise<void> => {
-    if (isOfPeople(event)) await follow(event);
+    if (isNotCanary(event)) await follow(event);
   };
 
 /** Return a consumer that skips the participants of the canary's requests. */
-export const leaveOutCanaryParticipants =
+export const skipCanaryParticipants =
   (follow: (record: StreamRecord) => Promise<void>) =>
   async (record: StreamRecord): Promise<void> => {
     if (!isCanary(record.sk.slice('PARTICIPANT#'.length))) await follow(record);

@@ -22,14 +22,14 @@ export const serveEvent = <E, R>(
     .handler(answer);
 
 /** A refusal whose text is shown to a person. It is no failure of the function. */
-export class Refusal extends Error {}
+export class RefusalError extends Error {}
 
 /**
  * Log a failed run with its id and duration: a warning while a service is busy, an error otherwise. Lambda reports the
  * duration of every run, so a successful run adds no line.
  * @param ids ids of the subjects of the event, for the log line
  */
-export const logRun = <E, R>(
+export const createRunLogger = <E, R>(
   name: string,
   ids: (event: unknown) => LogFields = () => ({}),
 ): EventMiddleware<E, R> => ({
@@ -37,7 +37,7 @@ export const logRun = <E, R>(
     internal.startedAt = performance.now();
   },
   onError({ event, context, error, internal }) {
-    if (error instanceof Refusal) return;
+    if (error instanceof RefusalError) return;
     const milliseconds = Math.round(performance.now() - internal.startedAt);
     const facts = { ...ids(event), runId: context.awsRequestId, milliseconds };
     if (isTransientError(error)) log.warn(`${name} delayed`, { ...facts, error: String(error) });

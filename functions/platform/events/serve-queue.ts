@@ -1,7 +1,7 @@
 import type { SQSBatchResponse } from 'aws-lambda';
 import * as z from 'zod';
 import { log } from '#functions/platform/log.ts';
-import { logRun, parseEvent, reportFailures, serveEvent } from './middleware.ts';
+import { createRunLogger, parseEvent, reportFailures, serveEvent } from './middleware.ts';
 
 /** Queue message, as SQS delivers it or an operator replays it. */
 const QueueMessage = z.object({
@@ -28,7 +28,7 @@ export const serveQueue = (
   process: (messages: readonly QueueMessage[]) => Promise<readonly string[]>,
 ) =>
   serveEvent<QueueEvent, SQSBatchResponse>(
-    [logRun('batch'), parseEvent(QueueEvent)],
+    [createRunLogger('batch'), parseEvent(QueueEvent)],
     async ({ Records }) => reportFailures(await process(Records)),
   );
 

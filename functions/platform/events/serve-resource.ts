@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { log } from '#functions/platform/log.ts';
-import { logRun, parseEvent, serveEvent } from './middleware.ts';
+import { createRunLogger, parseEvent, serveEvent } from './middleware.ts';
 
 /** Event of CloudFormation about a custom resource. */
 const ResourceEvent = z.object({
@@ -26,7 +26,7 @@ export const serveResource = (
   run: (request: ResourceRequest) => Promise<Readonly<Record<string, string>>>,
 ) =>
   serveEvent<ResourceEvent, void>(
-    [logRun('resource'), parseEvent(ResourceEvent)],
+    [createRunLogger('resource'), parseEvent(ResourceEvent)],
     async ({ ResponseURL, ...request }) => {
       const { StackId, RequestId, LogicalResourceId } = request;
       const outcome = await run(request).then(

@@ -1,5 +1,5 @@
-import { logRun, serveEvent } from './middleware.ts';
+import { createRunLogger, serveEvent } from './middleware.ts';
 
 /** Create a handler for a schedule. The result is only used in manual calls. */
 export const serveSchedule = <R>(run: () => Promise<R>) =>
-  serveEvent<unknown, R>([logRun('schedule')], run);
+  serveEvent<unknown, R>([createRunLogger('schedule')], run);

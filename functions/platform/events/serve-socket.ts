@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isOriginKey, originHeader } from '#functions/platform/origin-header.ts';
-import { type EventMiddleware, logRun, parseEvent, serveEvent } from './middleware.ts';
+import { createRunLogger, type EventMiddleware, parseEvent, serveEvent } from './middleware.ts';
 
 /** Used fields of a WebSocket event. Browsers may send header names in any case. */
 const SocketEvent = z.object({
@@ -49,7 +49,7 @@ const checkOrigin = (originKey: string | undefined): SocketMiddleware => ({
 /** Create the handler of live connections. */
 export const serveSocket = ({ originKey, connect, receive, disconnect }: Socket) =>
   serveEvent<SocketEvent, SocketAnswer>(
-    [logRun('socket'), parseEvent(SocketEvent), checkOrigin(originKey)],
+    [createRunLogger('socket'), parseEvent(SocketEvent), checkOrigin(originKey)],
     ({ headers, body, requestContext: { connectionId, eventType } }) => {
       if (eventType === 'CONNECT') return connect(connectionId, headers);
       return eventType === 'MESSAGE' ? receive(connectionId, body) : disconnect(connectionId);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { log } from '#functions/platform/log.ts';
 import { runWithLogIds } from '#functions/platform/log-ids.ts';
 import { toStepError } from '#functions/platform/step-error.ts';
-import { type EventMiddleware, logRun, parseEvent, serveEvent } from './middleware.ts';
+import { createRunLogger, type EventMiddleware, parseEvent, serveEvent } from './middleware.ts';
 
 /** Facts of a step's input for its log lines. */
 const StepFacts = z
@@ -42,7 +42,12 @@ export const serveStep = <S extends z.ZodType, R>(
   run: (step: z.output<S>) => Promise<R>,
 ) => {
   const handle = serveEvent<z.output<S>, R>(
-    [nameError, logRun('step', (event) => StepFacts.parse(event)), logStep, parseEvent(input)],
+    [
+      nameError,
+      createRunLogger('step', (event) => StepFacts.parse(event)),
+      logStep,
+      parseEvent(input),
+    ],
     run,
   );
   return (event: z.output<S>, context: Context): Promise<R> =>

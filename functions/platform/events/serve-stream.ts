@@ -4,8 +4,8 @@ import { log } from '#functions/platform/log.ts';
 import { runWithLogIds } from '#functions/platform/log-ids.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import { Event } from '#shared/requests/event.ts';
-import { followRecords, type SendDeadLetter } from './follow-records.ts';
-import { logRun, parseEvent, reportFailures, serveEvent } from './middleware.ts';
+import { processRecords, type SendDeadLetter } from './follow-records.ts';
+import { createRunLogger, parseEvent, reportFailures, serveEvent } from './middleware.ts';
 import { readImage, readLogIds, StreamRecord } from './stream-record.ts';
 
 /**
@@ -41,15 +41,15 @@ export type Subscribers = {
  */
 export const serveStream = (subscribe: () => Subscribers, sendDeadLetter: SendDeadLetter) =>
   serveEvent<StreamEvent, DynamoDBBatchResponse>(
-    [logRun('batch'), parseEvent(StreamEvent)],
+    [createRunLogger('batch'), parseEvent(StreamEvent)],
     async ({ Records }) => {
       const subscribers = subscribe();
       const { batches = [], notify } = subscribers;
       const events: Event[] = [];
       const follow = buildFollower(subscribers, events);
-      const failed = await followRecords(Records, follow, sendDeadLetter);
+      const failed = await processRecords(Records, follow, sendDeadLetter);
       for (const batch of batches)
-        failed.push(...(await followRecords(batch.select(Records), batch.follow, sendDeadLetter)));
+        failed.push(...(await processRecords(batch.select(Records), batch.follow, sendDeadLetter)));
       await notify?.(events);
       return reportFailures(failed);
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type EventMiddleware, logRun, parseEvent, serveEvent } from './middleware.ts';
+import { createRunLogger, type EventMiddleware, parseEvent, serveEvent } from './middleware.ts';
 
 const TriggerEvent = z.looseObject({
   triggerSource: z.string(),
@@ -24,7 +24,7 @@ type Trigger<S extends z.ZodType> = {
 /** Create the handler of a user pool trigger. */
 export const serveTrigger = <S extends z.ZodType>({ sources, request, respond }: Trigger<S>) =>
   serveEvent<TriggerEvent, TriggerEvent>(
-    [logRun('trigger'), parseEvent(TriggerEvent), passOthers(sources)],
+    [createRunLogger('trigger'), parseEvent(TriggerEvent), passOthers(sources)],
     async (event) => {
       const fields = await respond(request.parse(event.request), event.triggerSource);
       return { ...event, response: { ...event.response, ...fields } };

@@ -50,7 +50,7 @@ export function readLogIds({ newImage }: StreamRecord): LogIds {
 }
 
 /** Item before and after a change; undefined if the item did not exist. */
-export const readChange = <T>(
+export const readItemChange = <T>(
   { newImage, oldImage }: StreamRecord,
   read: (item: Record<string, unknown>) => T,
 ): { readonly after: T | undefined; readonly before: T | undefined } => ({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { log } from '#functions/platform/log.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import { addKeys } from '#functions/platform/table/access-patterns.ts';
-import { answerKey } from '#functions/platform/table/calls-keys.ts';
+import { idempotentAnswerKey } from '#functions/platform/table/calls-keys.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { createKeyReusedError } from './key-reused.ts';
@@ -30,7 +30,7 @@ export async function runIdempotently<S extends z.ZodType>(
 ): Promise<z.output<S>> {
   if (!idempotency) return work();
   const { key, fingerprint } = idempotency;
-  const itemKey = answerKey(actor.userId, key);
+  const itemKey = idempotentAnswerKey(actor.userId, key);
   const item = await table.get(itemKey, { consistent: true });
   if (item) {
     const first = parsePart(FirstAnswer, item);

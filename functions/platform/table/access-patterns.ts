@@ -147,7 +147,7 @@ export const index = (n: 1 | 2 | 3, pk: string, sk: string) => ({
 
 /** Form in which names are compared and found: without case, accents and extra spaces. */
 export type FoldText = (text: string) => string;
-export const fold: FoldText = foldName;
+export const foldSearchText: FoldText = foldName;
 /** Former folding of keys, from before letters such as ß and Ł became plain. It is needed to remove these keys. */
-export const legacyFold: FoldText = (text) =>
+export const foldLegacyText: FoldText = (text) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();

@@ -1,10 +1,10 @@
 /** Return the key of the first response to a person's call with an Idempotency-Key. */
-export const answerKey = (userId: string, key: string) => ({
+export const idempotentAnswerKey = (userId: string, key: string) => ({
   pk: `USER#${userId}#ANSWERS`,
   sk: key,
 });
 
-export const callsKey = (
+export const callCountKey = (
   userId: string,
   kind: 'WRITES' | 'MAILS' | 'READS' | 'FEEDS' | 'LIVE',
   at: string,

@@ -23,11 +23,11 @@ export function fileBucket(Bucket: string) {
 export function throwFileError(cause: unknown): never {
   if (cause instanceof Error && cause.name === 'NoSuchKey')
     throw new AppError('file.not-found', t`There is no such file.`);
-  return asUnavailable(cause);
+  return throwFilesUnavailable(cause);
 }
 
 /** Throw the public error of a failed bucket call, for use in `catch`. @throws server.unavailable */
-export function asUnavailable(cause: unknown): never {
+export function throwFilesUnavailable(cause: unknown): never {
   const refusal = new AppError(
     'server.unavailable',
     t`Files can’t be reached right now. Try again shortly.`,

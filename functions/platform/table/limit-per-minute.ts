@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { callsKey } from './calls-keys.ts';
+import { callCountKey } from './calls-keys.ts';
 import type { Table } from './table.ts';
 
 /** Seconds for which a count is stored after its minute. It expires by TTL. */
@@ -25,7 +25,7 @@ type Limit = {
  * Create a limit for a person's calls of one kind per clock minute, across all functions. A counted call costs one
  * small write. The first calls in each function's minute and calls beyond the limit cost nothing.
  */
-export function limitPerMinute({ table, now }: RateLimitDeps, { kind, most, uncounted }: Limit) {
+export function createMinuteLimit({ table, now }: RateLimitDeps, { kind, most, uncounted }: Limit) {
   let minute = '';
   /** Number of calls per person in this minute in this function; infinity once the limit is reached. */
   const seen = new Map<string, number>();
@@ -35,7 +35,7 @@ export function limitPerMinute({ table, now }: RateLimitDeps, { kind, most, unco
    */
   function beginCall(userId: string) {
     const at = now();
-    const key = callsKey(userId, kind, at);
+    const key = callCountKey(userId, kind, at);
     if (minute !== key.sk) seen.clear();
     minute = key.sk;
     return { key, seconds: Math.floor(Date.parse(at) / 1000) };

@@ -17,7 +17,7 @@ const invalid = () =>
   new AppError('input.cursor-invalid', t`This list changed. Start again at its first page.`);
 
 /** Decode `outer.parent.row`: the last complete item, and the last row of the next one. */
-function decode(queries: readonly Query[], cursor: string | undefined) {
+function decodeNestedCursor(queries: readonly Query[], cursor: string | undefined) {
   if (cursor === undefined) return { start: 0, position: undefined, parent: '', row: '' };
   const [outer = '', parent = '', row = '', ...more] = cursor.split('.');
   if (more.length > 0 || (!outer && !row)) throw invalid();
@@ -30,13 +30,13 @@ function decode(queries: readonly Query[], cursor: string | undefined) {
  * bounded number of items.
  * @throws input.cursor-invalid
  */
-export async function readNested<T>(
+export async function readNestedPage<T>(
   table: Table,
   queries: readonly Query[],
   { limit, cursor }: PageRequest,
   { rowsOf, idOf }: NestedRows<T>,
 ): Promise<Page<T>> {
-  const from = decode(queries, cursor);
+  const from = decodeNestedCursor(queries, cursor);
   const started = cursor?.split('.')[0] ?? '';
   let before = started;
   const items: T[] = [];

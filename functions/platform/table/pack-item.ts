@@ -44,7 +44,7 @@ export const restDictionaries: ReadonlyMap<number, Buffer> = new Map([
 /** Attribute with the remaining fields of an item. */
 const rest = 'rest';
 /** Fields that a conditional write can use. */
-export type Conditional = (typeof conditional)[number];
+export type ConditionAttribute = (typeof conditional)[number];
 const conditional = ['version', 'itemVersion', 'id', 'turn'] as const;
 /** Fields needed as attributes: for TTL, for filters of the stream, and for people who inspect the table. */
 const seen: ReadonlySet<string> = new Set([

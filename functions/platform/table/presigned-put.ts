@@ -1,5 +1,5 @@
 import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { asUnavailable, type FileBucket } from './file-bucket.ts';
+import { type FileBucket, throwFilesUnavailable } from './file-bucket.ts';
 
 /** `size` in bytes; `sha256` in hexadecimal digits. */
 export type ContentDigest = { readonly size: number; readonly sha256: string };
@@ -55,6 +55,6 @@ export async function findContent(
     );
     return { size: ContentLength, sha256: inHex(ChecksumSHA256) };
   } catch (error) {
-    return isAbsent(error) ? undefined : asUnavailable(error);
+    return isAbsent(error) ? undefined : throwFilesUnavailable(error);
   }
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { Email } from '#shared/users/user.ts';
-import { readPart, readStored } from './stored-item.ts';
+import { parseStoredForWrite, safeParsePart } from './stored-item.ts';
 import type { Item, Table } from './table.ts';
 
 type Report = Table['report'];
@@ -44,7 +44,7 @@ export function parseRows<T extends object>(
   items: readonly Item[],
 ): (T | undefined)[] {
   return items.map((item) => {
-    const read = readStored(schema, item);
+    const read = parseStoredForWrite(schema, item);
     if (read.success) return read.data;
     reportInvalidItem(report, kind, item[id], getTop(read.error));
     return undefined;
@@ -66,7 +66,7 @@ export function readPerson<S extends z.ZodObject>(
   schema: S,
   item: Readonly<Record<string, unknown>>,
 ): z.output<S> | undefined {
-  const read = readPart(schema, item);
+  const read = safeParsePart(schema, item);
   if (read.success) {
     if (!Email.safeParse(item.email).success)
       reportInvalidItem(report, 'User', item.userId, ['email']);
@@ -75,5 +75,5 @@ export function readPerson<S extends z.ZodObject>(
   const odd = new Set(getTop(read.error));
   reportInvalidItem(report, 'User', item.userId, [...odd]);
   const rest = Object.entries(item).filter(([field]) => !odd.has(field));
-  return readPart(schema, { ...atLeast, ...Object.fromEntries(rest) }).data;
+  return safeParsePart(schema, { ...atLeast, ...Object.fromEntries(rest) }).data;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { upcast } from './upcasters.ts';
+import { upcastItem } from './upcasters.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 const AnyFields = z.record(z.string(), z.unknown());
@@ -53,34 +53,34 @@ function parseKnown<S extends z.ZodType>(
 }
 
 /** Parse a stored item of any version for a later write. Unknown fields are retained, so that nothing is lost. */
-export function readStored<T extends object>(
+export function parseStoredForWrite<T extends object>(
   schema: z.ZodType<T>,
   item: Fields,
 ): z.ZodSafeParseResult<T> {
-  const fields = upcast(item);
+  const fields = upcastItem(item);
   const read = parseKnown(schema, fields);
   return read.success ? { ...read, data: mergeUnknownFields(schema, fields, read.data) } : read;
 }
 
 /** Parse a stored item of any version for a later write. @throws ZodError if it is invalid */
 export function parseStored<T extends object>(schema: z.ZodType<T>, item: unknown): T {
-  const read = readStored(schema, AnyFields.parse(item));
+  const read = parseStoredForWrite(schema, AnyFields.parse(item));
   if (!read.success) throw read.error;
   return read.data;
 }
 
 /** Parse some fields of a stored item of any version, without the others. Not for items that are written again. */
-export const readPart = <S extends z.ZodType>(
+export const safeParsePart = <S extends z.ZodType>(
   schema: S,
   stored: unknown,
 ): z.ZodSafeParseResult<z.output<S>> => {
   const { data } = AnyFields.safeParse(stored);
-  return parseKnown(schema, data ? upcast(data) : stored);
+  return parseKnown(schema, data ? upcastItem(data) : stored);
 };
 
 /** Parse some fields of a stored item of any version. @throws ZodError if they are invalid */
 export function parsePart<S extends z.ZodType>(schema: S, stored: unknown): z.output<S> {
-  const read = readPart(schema, stored);
+  const read = safeParsePart(schema, stored);
   if (!read.success) throw read.error;
   return read.data;
 }

@@ -18,10 +18,10 @@ import { createTooBusyError, throwAppError } from './table-errors.ts';
 import {
   type EntryWrite,
   type PutWrite,
-  putItem,
   toBatchItem,
+  toPutInput,
+  toTransactItem,
   type Write,
-  writeItem,
 } from './write.ts';
 
 export type Key = { readonly pk: string; readonly sk: string };
@@ -207,7 +207,7 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
     },
 
     async write(writes) {
-      const TransactItems = writes.map((write) => writeItem(name, write));
+      const TransactItems = writes.map((write) => toTransactItem(name, write));
       await documents.send(new TransactWriteCommand({ TransactItems })).catch(throwAppError);
     },
 
@@ -218,7 +218,7 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
     },
 
     async storeOne(write) {
-      await documents.send(new PutCommand(putItem(name, write))).catch(throwAppError);
+      await documents.send(new PutCommand(toPutInput(name, write))).catch(throwAppError);
     },
 
     async increment(key, expiresAt) {

@@ -3,7 +3,7 @@ import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 
 /** Return whether a write was stored; false if its condition failed. */
-export const falseOnConflict = (stored: Promise<void>): Promise<boolean> =>
+export const wasStored = (stored: Promise<void>): Promise<boolean> =>
   stored.then(
     () => true,
     (error: unknown) => {
@@ -14,4 +14,4 @@ export const falseOnConflict = (stored: Promise<void>): Promise<boolean> =>
 
 /** Execute all writes, or none if a condition fails. @returns whether they were executed */
 export const tryWrite = (table: Pick<Table, 'write'>, writes: readonly Write[]): Promise<boolean> =>
-  falseOnConflict(table.write(writes));
+  wasStored(table.write(writes));

@@ -20,7 +20,7 @@ export const upcastersByKind: ReadonlyMap<string, Upcasters> = new Map([
 ]);
 
 /** Return the kind of an item by its keys: `request`, `request-task`, `user`, `category`. */
-export function itemKind({ pk, sk }: Fields): string {
+export function getItemKind({ pk, sk }: Fields): string {
   const [first = '', , third] = String(pk).split('#');
   const [part = ''] = String(sk).split('#', 1);
   if (first === 'REQUEST') return part ? `request-${part.toLowerCase()}` : 'request';
@@ -28,8 +28,8 @@ export function itemKind({ pk, sk }: Fields): string {
 }
 
 /** Convert the fields of an item to the newest known version. Fields without keys have a single version. */
-export function upcast(fields: Fields): Fields {
-  const upcasters = fields.pk === undefined ? undefined : upcastersByKind.get(itemKind(fields));
+export function upcastItem(fields: Fields): Fields {
+  const upcasters = fields.pk === undefined ? undefined : upcastersByKind.get(getItemKind(fields));
   return upcasters ? applyUpcasters(upcasters, fields) : fields;
 }
 

@@ -1,5 +1,5 @@
 import type { BatchWriteCommandInput, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { type Conditional, packItem } from './pack-item.ts';
+import { type ConditionAttribute, packItem } from './pack-item.ts';
 import type { Item, Key } from './table.ts';
 
 /**
@@ -40,7 +40,7 @@ export function toBatchItem(entry: EntryWrite): BatchItem {
   return { DeleteRequest: { Key: { pk, sk } } };
 }
 
-const equals = (attribute: Conditional, value: string | number) => ({
+const equals = (attribute: ConditionAttribute, value: string | number) => ({
   ConditionExpression: '#attribute = :value',
   ExpressionAttributeNames: { '#attribute': attribute },
   ExpressionAttributeValues: { ':value': value },
@@ -77,7 +77,7 @@ function buildCounterCondition(counters: Counters = new Map()) {
 }
 
 /** Convert a put for DynamoDB, within a transaction or alone. */
-export const putItem = (TableName: string, { put, when }: PutWrite) => ({
+export const toPutInput = (TableName: string, { put, when }: PutWrite) => ({
   TableName,
   Item: packItem(put),
   ...buildCondition(when),
@@ -97,8 +97,8 @@ const numbered = <T>(prefix: string, all: readonly T[]) =>
   Object.fromEntries(all.map((one, n) => [`${prefix}${n}`, one]));
 
 /** Convert a write for a DynamoDB transaction. */
-export function writeItem(TableName: string, write: Write): TransactItem {
-  if ('put' in write) return { Put: putItem(TableName, write) };
+export function toTransactItem(TableName: string, write: Write): TransactItem {
+  if ('put' in write) return { Put: toPutInput(TableName, write) };
   if ('remove' in write) {
     const { pk, sk } = write.remove;
     return { Delete: { TableName, Key: { pk, sk }, ...buildCondition(write.when) } };

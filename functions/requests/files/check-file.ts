@@ -3,7 +3,7 @@ import type { SentFile } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { fileExtensions, findMediaType } from '#shared/requests/file-kinds.ts';
-import { cutText } from '#shared/text.ts';
+import { truncateCodeUnits } from '#shared/text.ts';
 import { decodeText } from '#shared/text-encoding.ts';
 import { detectDocumentType, explainArchiveRefusal } from './check-archive.ts';
 
@@ -24,7 +24,7 @@ function sanitizeFileName(name: string): string {
     .replace(/^[.\s]+|[.\s]+$/g, '');
   const ending = /\.\w{1,8}$/.exec(plain)?.[0] ?? '';
   const rest = plain.slice(0, plain.length - ending.length);
-  return `${cutText(rest, maxNameLength - ending.length) || 'file'}${ending}`;
+  return `${truncateCodeUnits(rest, maxNameLength - ending.length) || 'file'}${ending}`;
 }
 
 /** Start of an HTML page or SVG drawing that a browser may execute. Plain text may mention these tags. */
@@ -35,7 +35,7 @@ const [commentStart, commentEnd] = ['<!--', '-->'];
  * True if a text, after spaces and comments, starts like an HTML page. Runs in linear time, because anybody can send
  * any text.
  */
-function isPage(text: string): boolean {
+function isHtmlPage(text: string): boolean {
   let rest = text.trimStart();
   while (rest.startsWith(commentStart)) {
     const end = rest.indexOf(commentEnd, commentStart.length);
@@ -51,7 +51,7 @@ function isPage(text: string): boolean {
  */
 function isPlainText(content: Uint8Array): boolean {
   const text = decodeText(content);
-  return text !== '' && !isPage(text) && !/[^\P{Cc}\s]|\ufffd/u.test(text);
+  return text !== '' && !isHtmlPage(text) && !/[^\P{Cc}\s]|\ufffd/u.test(text);
 }
 
 /** Number of bytes at the start in which readers look for the PDF header. */

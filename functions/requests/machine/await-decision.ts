@@ -1,10 +1,13 @@
-import type { Signal } from '#functions/platform/state-machine.ts';
+import type { ExecutionSignal } from '#functions/platform/state-machine.ts';
 import { isConflict, retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
-import { formatTurn, replaceExecution } from '#functions/requests/rules/commands/workflow.ts';
+import {
+  formatExecutionTurn,
+  replaceExecution,
+} from '#functions/requests/rules/commands/workflow.ts';
 import { listOpenStages } from '#functions/requests/rules/record/stages.ts';
-import { wakesInTime } from '#functions/requests/rules/views/wait.ts';
+import { wakesBeforeMilestone } from '#functions/requests/rules/views/wait.ts';
 import type { Workflow } from '#shared/requests/stage.ts';
-import { changeRound } from './change-round.ts';
+import { runRoundCommand } from './change-round.ts';
 import type { StepDeps } from './deps.ts';
 import type { StateInput } from './step-input.ts';
 
@@ -23,7 +26,7 @@ export async function awaitDecision(input: Input, deps: StepDeps): Promise<void>
   const { machine, now } = deps;
   const { restart, taskToken, closeError } = input;
   const workflow =
-    (await registerPlanned(input, deps)) ??
+    (await registerPlannedWait(input, deps)) ??
     (await retryOnConflict(() => registerWait(input, deps)));
   if (!workflow) return machine.signal({ token: taskToken, closeError }, 'closed');
   const signal =
@@ -32,7 +35,7 @@ export async function awaitDecision(input: Input, deps: StepDeps): Promise<void>
       : await findMissedSignal(input, workflow, deps);
   if (signal) return machine.signal({ token: taskToken, closeError }, signal);
   if (!isOld(workflow, input, now())) return;
-  await changeRound(deps, input, (record) => replaceExecution(record, { at: now(), restart }));
+  await runRoundCommand(deps, input, (record) => replaceExecution(record, { at: now(), restart }));
   await machine.signal({ token: taskToken, closeError }, 'closed');
 }
 
@@ -40,7 +43,7 @@ export async function awaitDecision(input: Input, deps: StepDeps): Promise<void>
  * Store the token of a wait, with the count from the previous step. Null if a later wait or execution now drives the
  * round.
  */
-async function registerPlanned(
+async function registerPlannedWait(
   input: Input,
   { requests, now }: StepDeps,
 ): Promise<Workflow | null> {
@@ -87,7 +90,7 @@ async function registerWait(input: Input, { requests, now }: StepDeps): Promise<
 
 function buildWaitingWorkflow(input: Input, waits: number, updatedAt: string): Workflow {
   const { applicationId, requestId, round, restart, execution, order, seq, timeoutSeconds } = input;
-  const turn = formatTurn(restart, input.wait);
+  const turn = formatExecutionTurn(restart, input.wait);
   const turned = { applicationId, requestId, round, restart, execution, turn, order, seq, waits };
   const wakes = { token: input.taskToken, closeError: input.closeError };
   const wakesAt =
@@ -103,7 +106,7 @@ async function findMissedSignal(
   input: Input,
   workflow: Workflow,
   { requests, now }: StepDeps,
-): Promise<Signal | undefined> {
+): Promise<ExecutionSignal | undefined> {
   const { applicationId, requestId, round, order, seq } = input;
   const record = await requests.load(applicationId, requestId);
   const { request, events } = record;
@@ -114,7 +117,8 @@ async function findMissedSignal(
   const signalled = events.some((event) => event.seq > seq && event.drives !== undefined);
   if (!signalled && open.order === order && !isRepeated(input)) return undefined;
   const { wakesAt } = workflow;
-  if (order === 0 || !wakesAt || !wakesInTime(record, wakesAt, now())) return 'rescheduled';
+  if (order === 0 || !wakesAt || !wakesBeforeMilestone(record, wakesAt, now()))
+    return 'rescheduled';
   try {
     await requests.saveWorkflow({ ...workflow, order: open.order, seq: request.lastEvent.seq });
     return undefined;

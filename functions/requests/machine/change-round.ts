@@ -10,7 +10,7 @@ import type { StepInput } from './step-input.ts';
  * @param likely people who probably get tasks according to the request; they are loaded together
  * @param isDone whether the request shows that nothing changes, so that people and rules are not read
  */
-export async function changeRound(
+export async function runRoundCommand(
   { requests, reference, directory }: StepDeps,
   { applicationId, requestId, round }: StepInput,
   decide: (record: RequestRecord, organisation: Organisation) => Change | null,

@@ -5,13 +5,13 @@ import type { LeaverMove, LeaverMoveStore } from '#functions/people/store/leaver
 import { log } from '#functions/platform/log.ts';
 import { moveTask } from '#functions/requests/rules/commands/move-tasks.ts';
 import type { RequestStore } from '#functions/requests/store/request-store.ts';
-import type { taskLists } from '#functions/tasks/store/task-lists.ts';
+import type { taskListStore } from '#functions/tasks/store/task-lists.ts';
 import { retryPauseMs } from '#shared/retry-pause.ts';
 
 export type LeaverDeps = {
   readonly applicationId: string;
   readonly leavers: LeaverMoveStore;
-  readonly tasks: Pick<ReturnType<typeof taskLists>, 'open'>;
+  readonly tasks: Pick<ReturnType<typeof taskListStore>, 'open'>;
   readonly requests: Pick<RequestStore, 'change'>;
   readonly reference: ReferenceStore;
   readonly directory: DirectoryStore;

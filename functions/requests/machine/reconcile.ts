@@ -45,13 +45,15 @@ export async function reconcile(deps: ReconcileDeps): Promise<ReconcileResult> {
   ]);
   const ids = [...new Set([...late, ...page.items.map(({ requestId }) => requestId)])];
   const suspects = (
-    await mapLimited(ids, maxConcurrency, (id) => guarded(id, () => inspectRequest(deps, id)))
+    await mapLimited(ids, maxConcurrency, (id) =>
+      runAndLogError(id, () => inspectRequest(deps, id)),
+    )
   ).filter((suspect) => suspect !== undefined);
   let restarted = 0;
   if (suspects.length > 0) {
     await deps.pause();
     const done = await mapLimited(suspects, maxConcurrency, ({ record }) =>
-      guarded(record.request.requestId, () => restartUnchanged(deps, record)),
+      runAndLogError(record.request.requestId, () => restartUnchanged(deps, record)),
     );
     restarted = done.filter(Boolean).length;
   }
@@ -106,7 +108,10 @@ async function restartUnchanged(deps: ReconcileDeps, before: RequestRecord): Pro
   return true;
 }
 
-async function guarded<T>(requestId: string, work: () => Promise<T>): Promise<T | undefined> {
+async function runAndLogError<T>(
+  requestId: string,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {

@@ -1,9 +1,9 @@
 import {
-  isOnItsWay,
+  isPendingSend,
   resumeAnnouncement,
 } from '#functions/announcements/rules/announcement-acts.ts';
 import type { AnnouncementStore } from '#functions/announcements/store/announcement-store.ts';
-import { isUnderWay, resumeImport } from '#functions/imports/rules/import-acts.ts';
+import { isImportRunning, resumeImport } from '#functions/imports/rules/import-acts.ts';
 import type { ProcessImportStore } from '#functions/imports/store/process-import-store.ts';
 import { log } from '#functions/platform/log.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
@@ -45,25 +45,25 @@ type StartedWork = {
 export async function restartLostExecutions(deps: RestartDeps): Promise<number> {
   const before = Date.parse(deps.now()) - underWay;
   const kinds: Record<StartOfWork, StartedWork> = {
-    'START#': announcementWork(deps),
-    'READ#': importWork(deps),
+    'START#': createAnnouncementWork(deps),
+    'READ#': createImportWork(deps),
   };
   const runs = await Promise.allSettled(
-    Object.values(kinds).map((kind) => restartLate(kind, before)),
+    Object.values(kinds).map((kind) => restartOverdueWork(kind, before)),
   );
   const failed = runs.find((run) => run.status === 'rejected');
   if (failed) throw failed.reason;
   return runs.reduce((sum, run) => sum + (run.status === 'fulfilled' ? run.value : 0), 0);
 }
 
-async function restartLate({ noun, listLate, restart }: StartedWork, before: number) {
+async function restartOverdueWork({ noun, listLate, restart }: StartedWork, before: number) {
   const done = await mapLimited(await listLate(before), maxConcurrency, (id) =>
-    guarded(noun, id, () => restart(id, before)),
+    restartAndLogError(noun, id, () => restart(id, before)),
   );
   return done.filter(Boolean).length;
 }
 
-function announcementWork(deps: RestartDeps): StartedWork {
+function createAnnouncementWork(deps: RestartDeps): StartedWork {
   const { applicationId, announcements, announcementsArn, machine, now } = deps;
   type Standing = Awaited<ReturnType<typeof announcements.listUnderWay>>[number];
   /** Return the time when the machine last processed the announcement, or should have. */
@@ -79,7 +79,7 @@ function announcementWork(deps: RestartDeps): StartedWork {
     },
     async restart(id, before) {
       const one = await announcements.find(applicationId, id);
-      if (!one || !isOnItsWay(one) || !isLate(one, before)) return false;
+      if (!one || !isPendingSend(one) || !isLate(one, before)) return false;
       if (await machine.isRunningNamed(announcementsArn, `${id}-${one.turn}`)) return false;
       await announcements.save(resumeAnnouncement(one, now()), one);
       return true;
@@ -87,7 +87,7 @@ function announcementWork(deps: RestartDeps): StartedWork {
   };
 }
 
-function importWork(deps: RestartDeps): StartedWork {
+function createImportWork(deps: RestartDeps): StartedWork {
   const { applicationId, imports, importsArn, machine, now } = deps;
   type Standing = Awaited<ReturnType<typeof imports.listUnderWay>>[number];
   /** Failed removals are repeated after growing pauses. */
@@ -102,7 +102,7 @@ function importWork(deps: RestartDeps): StartedWork {
     },
     async restart(id, before) {
       const one = await imports.find(applicationId, id);
-      if (!one || !isUnderWay(one) || !isLate(one, before)) return false;
+      if (!one || !isImportRunning(one) || !isLate(one, before)) return false;
       if (await machine.isRunningNamed(importsArn, `${id}-${one.turn}`)) return false;
       await imports.save(resumeImport(one, now()), one);
       return true;
@@ -110,7 +110,11 @@ function importWork(deps: RestartDeps): StartedWork {
   };
 }
 
-async function guarded(noun: string, id: string, work: () => Promise<boolean>): Promise<boolean> {
+async function restartAndLogError(
+  noun: string,
+  id: string,
+  work: () => Promise<boolean>,
+): Promise<boolean> {
   try {
     const isRestarted = await work();
     if (isRestarted) log.warn(`${noun} restarted`, { id });

@@ -13,7 +13,7 @@ import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { listOpenStages } from '#functions/requests/rules/record/stages.ts';
 import { collectNextPeople } from '#functions/requests/rules/views/next-people.ts';
 import { awaitDecision } from './await-decision.ts';
-import { changeRound } from './change-round.ts';
+import { runRoundCommand } from './change-round.ts';
 import type { StepDeps } from './deps.ts';
 import { buildMachineWait, type MachineWait } from './machine-wait.ts';
 import { type StateInput, StepInput } from './step-input.ts';
@@ -35,7 +35,7 @@ async function reachMilestone(
 ): Promise<MachineWait> {
   const { stageId, n } = input.milestone;
   const at = deps.now();
-  const record = await changeRound(
+  const record = await runRoundCommand(
     deps,
     input,
     (now, organisation) =>
@@ -68,7 +68,7 @@ async function closeRequest(input: Input, deps: StepDeps): Promise<void> {
 }
 
 async function closeUndecided(input: Input, deps: StepDeps): Promise<void> {
-  const record = await changeRound(deps, input, (found) => close(found, { at: deps.now() }));
+  const record = await runRoundCommand(deps, input, (found) => close(found, { at: deps.now() }));
   if (record.request.round === input.round && listOpenStages(record).length > 0)
     throw new RangeError('The machine was told to end while the request is being decided.');
 }
@@ -87,7 +87,7 @@ async function recordFailure(input: StateInput<'RecordFailure'>, deps: StepDeps)
   if (!request || (workflow && workflow.restart > restart)) return;
   const at = deps.now();
   const cause = parseErrorCause(input.cause);
-  await changeRound(deps, input, (now, { reference }) => record(now, { at, cause, reference }));
+  await runRoundCommand(deps, input, (now, { reference }) => record(now, { at, cause, reference }));
 }
 
 /**
@@ -107,7 +107,7 @@ function parseErrorCause(cause: string): string {
 /** Open the next group, unless one is already open (a decision usually opens it), and return the next wait. */
 async function openStage(input: StateInput<'OpenStage'>, deps: StepDeps): Promise<MachineWait> {
   const at = deps.now();
-  const record = await changeRound(
+  const record = await runRoundCommand(
     deps,
     input,
     (now, organisation) => openStages(now, { at, organisation, newId: deps.newId }),

@@ -4,16 +4,16 @@ import { resolveRequester } from '#functions/people/resolve-requester.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { deriveId } from '#functions/platform/idempotency/derive-id.ts';
 import { type Call, type CallContext, route, type SentFile } from '#functions/platform/route.ts';
-import { commandKey, findReceipt } from '#functions/requests/receipts.ts';
+import { findReceipt, getCommandKey } from '#functions/requests/receipts.ts';
 import type { Command } from '#functions/requests/rules/commands/command.ts';
 import { assertDiscardable } from '#functions/requests/rules/commands/discard.ts';
-import { draft } from '#functions/requests/rules/commands/draft.ts';
-import { assertEditable, edit } from '#functions/requests/rules/commands/edit.ts';
+import { startDraft } from '#functions/requests/rules/commands/draft.ts';
+import { assertEditable, editRequest } from '#functions/requests/rules/commands/edit.ts';
 import { assertStillMayRaise } from '#functions/requests/rules/commands/raise-for.ts';
-import { withdrawForOthers } from '#functions/requests/rules/commands/withdraw.ts';
+import { withdrawAsAdministrator } from '#functions/requests/rules/commands/withdraw.ts';
 import { findEditableRound } from '#functions/requests/rules/record/editable-round.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { nextNumber } from '#functions/requests/store/next-number.ts';
+import { allocateRequestNumber } from '#functions/requests/store/next-number.ts';
 import { formatNoReasonText } from '#functions/service/no-reason.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Receipt } from '#shared/requests/event.ts';
@@ -26,7 +26,7 @@ import { discardFiles, discardUploads } from '../files/discard-files.ts';
 import { openUpload } from '../files/open-upload.ts';
 import { storeFiles } from '../files/store-files.ts';
 import { runCommand } from '../run-command.ts';
-import { loadVisible } from '../visible-request.ts';
+import { loadVisibleRequest } from '../visible-request.ts';
 
 type Update = Call<typeof updateRequest>;
 async function checkSentFile(
@@ -97,11 +97,11 @@ export const createRequestRoute = route(
     const reference = await deps.reference.load(applicationId);
     const requester = await resolveRequester(deps, actor, reference, body.onBehalfOf);
     const by = { userId: actor.userId, name: actor.name };
-    const key = commandKey(call);
+    const key = getCommandKey(call);
     const asked = { ...body, applicationId, requestId, requester, reference, by, at, key };
-    draft({ ...asked, number: '' });
-    const number = await nextNumber(deps.table, applicationId, at);
-    const change = draft({ ...asked, number });
+    startDraft({ ...asked, number: '' });
+    const number = await allocateRequestNumber(deps.table, applicationId, at);
+    const change = startDraft({ ...asked, number });
     try {
       await deps.requests.create(change);
     } catch (error) {
@@ -146,7 +146,7 @@ export const updateRequestRoute = route(updateRequest, async (call, deps: Reques
     const asked = buildDraftEdit(call, arrived, record, by);
     const change = await decideWithOrganisation(deps, (organisation) => {
       assertStillMayRaise(record, { ...by, isAdmin: call.actor.isAdministrator, organisation });
-      return edit(record, { ...by, ...asked, organisation });
+      return editRequest(record, { ...by, ...asked, organisation });
     });
     await kept.store(arrived);
     return change;
@@ -154,7 +154,7 @@ export const updateRequestRoute = route(updateRequest, async (call, deps: Reques
   const receipt = await runCommand(deps, call, { requestId, types }, decide).catch(
     kept.afterFailure,
   );
-  const { files } = await loadVisible(deps, call.actor, requestId);
+  const { files } = await loadVisibleRequest(deps, call.actor, requestId);
   await kept.discardUnnamed(new Set(files.map(({ fileId }) => fileId)), call.body.removeFileIds);
   const { userId } = call.actor;
   const taken = call.body.uploads.map(({ uploadId }) => ({ requestId, userId, uploadId }));
@@ -164,7 +164,7 @@ export const updateRequestRoute = route(updateRequest, async (call, deps: Reques
 
 export const startUploadRoute = route(startUpload, async (call, deps: RequestsDeps) => {
   const { requestId } = call.params;
-  const record = await loadVisible(deps, call.actor, requestId);
+  const record = await loadVisibleRequest(deps, call.actor, requestId);
   assertVersion(call, record.request.version);
   if (call.body.for === 'request') assertEditable(record, { by: call.actor });
   return openUpload(deps, call, requestId, call.body);
@@ -177,11 +177,11 @@ export const startUploadRoute = route(startUpload, async (call, deps: RequestsDe
 export const deleteRequestRoute = route(deleteRequest, async (call, deps: RequestsDeps) => {
   const { requestId } = call.params;
   const { actor, query } = call;
-  const record = await loadVisible(deps, actor, requestId);
+  const record = await loadVisibleRequest(deps, actor, requestId);
   if (actor.isAdministrator && !isOwnRequest(actor.userId, record.request)) {
     const of = { requestId, types: ['withdrawn'] as const };
     await runCommand(deps, call, of, (present, by) =>
-      withdrawForOthers(present, { ...by, comments: query.reason ?? formatNoReasonText() }),
+      withdrawAsAdministrator(present, { ...by, comments: query.reason ?? formatNoReasonText() }),
     );
     return { requestId, kept: true };
   }

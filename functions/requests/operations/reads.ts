@@ -4,7 +4,7 @@ import type { Actor } from '#functions/platform/actor.ts';
 import { formatDisposition } from '#functions/platform/answer.ts';
 import { route } from '#functions/platform/route.ts';
 import { forecastDraft } from '#functions/requests/rules/views/forecast-draft.ts';
-import { explainIfRemoved, loadRemoved } from '#functions/retention/explain-removal.ts';
+import { explainIfRemoved, loadRemovalRecord } from '#functions/retention/explain-removal.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { findPreviewKind, maxMultipartFileBytes } from '#shared/requests/file-kinds.ts';
@@ -17,14 +17,16 @@ import {
 import { decideInLanguage } from '../decide-in-language.ts';
 import type { RequestsDeps } from '../deps.ts';
 import { buildRequestDetails } from '../request-details.ts';
-import { loadVisible } from '../visible-request.ts';
+import { loadVisibleRequest } from '../visible-request.ts';
 
 export const getRequestRoute = route(
   getRequest,
   async ({ params, actor }, deps: RequestsDeps) => {
     const { requestId } = params;
     const [record, reference] = await Promise.all([
-      explainIfRemoved(deps.table, actor, requestId, () => loadVisible(deps, actor, requestId)),
+      explainIfRemoved(deps.table, actor, requestId, () =>
+        loadVisibleRequest(deps, actor, requestId),
+      ),
       deps.reference.recent(actor.applicationId),
     ]);
     const now = deps.now();
@@ -38,12 +40,12 @@ export const getRequestRoute = route(
 export const getAuditRoute = route(getAudit, async ({ params, actor }, deps: RequestsDeps) => {
   const exportedAt = deps.now();
   try {
-    const { request, events } = await loadVisible(deps, actor, params.requestId);
+    const { request, events } = await loadVisibleRequest(deps, actor, params.requestId);
     const { requestId, number } = request;
     const verified = verifyChain(events).ok;
     return { requestId, number, exportedAt, verified, events: [...events] };
   } catch (error) {
-    const removed = await loadRemoved(deps.table, actor, params.requestId);
+    const removed = await loadRemovalRecord(deps.table, actor, params.requestId);
     if (!removed) throw error;
     const { requestId, number, wasVerified: verified } = removed;
     return { requestId, number, exportedAt, verified, events: [], removed };
@@ -67,7 +69,7 @@ const noFile = () => new AppError('file.not-found', t`There is no such file.`);
 /** Return a file of the request or its comments that the actor may see. @throws file.not-found */
 async function findFile(deps: RequestsDeps, actor: Actor, fileId: string, of?: string) {
   const requestId = of ?? (await deps.requests.file(actor.applicationId, fileId)).requestId;
-  const { files, comments } = await loadVisible(deps, actor, requestId, noFile);
+  const { files, comments } = await loadVisibleRequest(deps, actor, requestId, noFile);
   const known = [...files, ...comments.flatMap((comment) => comment.files ?? [])];
   const file = known.find((one) => one.fileId === fileId);
   if (!file) throw noFile();

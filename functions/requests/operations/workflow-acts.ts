@@ -2,7 +2,7 @@ import { decideWithOrganisation } from '#functions/organisation/with-organisatio
 import { parseFields } from '#functions/platform/parse-input.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import { updateRequestStatus } from '#functions/requests/rules/commands/update-status.ts';
-import { withdraw, withdrawForOthers } from '#functions/requests/rules/commands/withdraw.ts';
+import { withdraw, withdrawAsAdministrator } from '#functions/requests/rules/commands/withdraw.ts';
 import { restart } from '#functions/requests/rules/commands/workflow.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { formatNoReasonText } from '#functions/service/no-reason.ts';
@@ -16,7 +16,7 @@ import {
   updateWorkflowTask,
   WorkflowDeletion,
 } from '#shared/workflow/workflow-tasks-api.ts';
-import { openAfterDecision } from '../open-after-decision.ts';
+import { openStagesAfterDecision } from '../open-after-decision.ts';
 import { runCommand } from '../run-command.ts';
 import { toViewer } from '../visible-request.ts';
 import type { WorkflowDeps } from '../workflow-deps.ts';
@@ -51,7 +51,7 @@ export const updateWorkflowTaskRoute = route(updateWorkflowTask, (call, deps: Wo
   const more = { newId: deps.newId, isAdmin, isApprover };
   return runCommand(deps, call, { requestId, types: deciding }, async (record, by) => {
     assertTask(record, taskId, by.by.userId);
-    return openAfterDecision(deps, record, (review) =>
+    return openStagesAfterDecision(deps, record, (review) =>
       decideWithOrganisation(deps, (organisation) =>
         updateRequestStatus(record, { ...by, ...asked, ...more, organisation, review }),
       ),
@@ -86,7 +86,7 @@ export const deleteWorkflowTasksRoute = route(
     const { userId, isAdministrator } = call.actor;
     return runCommand(deps, call, { requestId, types: ['withdrawn'] }, (record, by) =>
       isAdministrator && !isOwnRequest(userId, record.request)
-        ? withdrawForOthers(record, { ...by, comments: reason ?? formatNoReasonText() })
+        ? withdrawAsAdministrator(record, { ...by, comments: reason ?? formatNoReasonText() })
         : withdraw(record, { ...by, comments: reason ?? '' }),
     );
   },

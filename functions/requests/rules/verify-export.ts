@@ -54,7 +54,7 @@ type Removal = {
  * Check a removed request by its record: the end of its chain must match a known hash, and its chain must have been
  * intact at the removal.
  */
-function verifyRemoved(
+function verifyRemovedRequest(
   number: string,
   { removedAt, wasVerified, lastEvent: { seq, hash } }: Removal,
   head: string | undefined,
@@ -74,7 +74,7 @@ function verifyRemoved(
  */
 export function verifyExport(exported: unknown, head?: string): ExportCheck {
   const { requestId, number, events, removed } = AuditExport.parse(exported);
-  if (removed && events.length === 0) return verifyRemoved(number, removed, head);
+  if (removed && events.length === 0) return verifyRemovedRequest(number, removed, head);
   const erased = events.filter(hasErasedTexts).map(({ seq }) => seq);
   const about = { number, events: events.length, head: events.at(-1)?.hash ?? '', erased };
   const chain = verifyChain(events);

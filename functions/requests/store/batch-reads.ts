@@ -2,13 +2,13 @@ import type { Item, Table } from '#functions/platform/table/table.ts';
 import { collection, requestKey } from './keys.ts';
 
 /** Cached reads of requests while one stream batch is processed. */
-export type BatchReads = ReturnType<typeof batchReads>;
+export type BatchReads = ReturnType<typeof createBatchReader>;
 
 /**
  * Read each request of a batch once for all consumers of the batch. Later writes have separate records in a later
  * batch.
  */
-export function batchReads(table: Pick<Table, 'queryAll' | 'getAll'>) {
+export function createBatchReader(table: Pick<Table, 'queryAll' | 'getAll'>) {
   const reads = new Map<string, Promise<readonly Item[]>>();
 
   return {

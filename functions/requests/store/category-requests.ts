@@ -3,7 +3,7 @@ import { readPage } from '#functions/platform/table/page.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import * as requestKeys from './keys.ts';
-import { firstMonth, requestRow } from './request-rows.ts';
+import { loadFirstMonth, requestRow } from './request-rows.ts';
 
 /** Maximum number of drafts of one form that are examined. */
 const draftsAtMost = 100;
@@ -28,8 +28,8 @@ export async function findCategoryRequests(
     parseRows(table, requestRow, items).map((one) =>
       one?.categoryId === categoryId ? one : undefined,
     );
-  const months = listMonthsNewestFirst(await firstMonth(table, app), now.slice(0, 7)).map((month) =>
-    requestKeys.requestsOfMonth(app, month),
+  const months = listMonthsNewestFirst(await loadFirstMonth(table, app), now.slice(0, 7)).map(
+    (month) => requestKeys.requestsOfMonth(app, month),
   );
   const sent = await readPage(table, months, { limit: 1 }, toRows, { sieve: true });
   const [request] = sent.items;

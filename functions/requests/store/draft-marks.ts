@@ -8,7 +8,7 @@ import type { Table } from '#functions/platform/table/table.ts';
 import { Participant } from '#shared/requests/comment.ts';
 import type { Request } from '#shared/requests/request.ts';
 import * as keys from './keys.ts';
-import { participantWrite } from './request-items.ts';
+import { buildParticipantWrite } from './request-items.ts';
 import { requestRow } from './request-rows.ts';
 
 /** Progress of the pass over all drafts. The pass has not begun if there is no cursor and `isDone` is false. */
@@ -44,7 +44,7 @@ export const draftMarkStore = (table: Table, app: string) => ({
     if (author.draftCreatedAt) return false;
     const check = { check: keys.requestKey(requestId), when: version };
     try {
-      await table.write([participantWrite({ ...author, draftCreatedAt: createdAt }), check]);
+      await table.write([buildParticipantWrite({ ...author, draftCreatedAt: createdAt }), check]);
       return true;
     } catch (error) {
       if (isConflict(error)) return false;

@@ -4,7 +4,7 @@ import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Position, Query, Table } from '#functions/platform/table/table.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { requestsOfStatus } from './keys.ts';
-import { firstMonth, requestRow } from './request-rows.ts';
+import { loadFirstMonth, requestRow } from './request-rows.ts';
 
 const pageSize = 250;
 const openStatuses = ['InReview', 'Returned'] as const;
@@ -17,7 +17,7 @@ const startOfLastYear = (now: string) => `${Number(now.slice(0, 4)) - 1}-01`;
 const pickEarlierTime = (a: string, b: string) => (a < b ? a : b);
 
 /** Read all rows of a query, or until there are more than `most`. */
-async function readUpTo(table: Table, query: Query, most: number): Promise<Request[]> {
+async function readFirstRequests(table: Table, query: Query, most: number): Promise<Request[]> {
   const found: Request[] = [];
   let after: Position | undefined;
   let more = true;
@@ -35,14 +35,14 @@ async function readUpTo(table: Table, query: Query, most: number): Promise<Reque
  * Return the open requests of an application, and whether there are more than `most`. If so, only the oldest are
  * returned. Months are read in parallel.
  */
-export async function everyOpenRequest(
+export async function loadAllOpenRequests(
   table: Table,
   app: string,
   now: string,
   most: number,
 ): Promise<{ readonly requests: Request[]; readonly more: boolean }> {
   const months = listMonthsNewestFirst(
-    pickEarlierTime(await firstMonth(table, app), startOfLastYear(now)),
+    pickEarlierTime(await loadFirstMonth(table, app), startOfLastYear(now)),
     now.slice(0, 7),
   );
   const queries = months.flatMap((month) =>
@@ -51,7 +51,7 @@ export async function everyOpenRequest(
       newestFirst: false,
     })),
   );
-  const found = await Promise.all(queries.map((query) => readUpTo(table, query, most)));
+  const found = await Promise.all(queries.map((query) => readFirstRequests(table, query, most)));
   const requests = found.flat().sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   return { requests: requests.slice(0, most), more: requests.length > most };
 }

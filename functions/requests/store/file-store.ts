@@ -6,9 +6,9 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import {
-  asUnavailable,
   type FileBucket,
   throwFileError,
+  throwFilesUnavailable,
 } from '#functions/platform/table/file-bucket.ts';
 import { type PendingUpload, uploadKey } from './upload-store.ts';
 
@@ -32,7 +32,7 @@ export function fileStore({ Bucket, client }: FileBucket) {
       const object = { Body: content, ContentType: mediaType, ContentDisposition: 'attachment' };
       await client
         .send(new PutObjectCommand({ ...at(requestId, fileId), ...object }))
-        .catch(asUnavailable);
+        .catch(throwFilesUnavailable);
     },
 
     /**
@@ -78,16 +78,18 @@ export function fileStore({ Bucket, client }: FileBucket) {
       for (;;) {
         const { Contents = [] } = await client
           .send(new ListObjectsV2Command({ Bucket, Prefix }))
-          .catch(asUnavailable);
+          .catch(throwFilesUnavailable);
         if (Contents.length === 0) return;
         for (const { Key } of Contents)
-          await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(asUnavailable);
+          await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(throwFilesUnavailable);
       }
     },
 
     /** Remove the file. A missing file is no error. @throws server.unavailable */
     async remove(requestId: string, fileId: string): Promise<void> {
-      await client.send(new DeleteObjectCommand(at(requestId, fileId))).catch(asUnavailable);
+      await client
+        .send(new DeleteObjectCommand(at(requestId, fileId)))
+        .catch(throwFilesUnavailable);
     },
   };
 }

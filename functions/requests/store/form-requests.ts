@@ -6,7 +6,7 @@ import type { FormValues } from '#shared/forms/form.ts';
 import { isCurrentFile, type Request, RequestFile } from '#shared/requests/request.ts';
 import { RequestValues } from '#shared/requests/request-values.ts';
 import * as requestKeys from './keys.ts';
-import { firstMonth, requestRow } from './request-rows.ts';
+import { loadFirstMonth, requestRow } from './request-rows.ts';
 
 export type FormRequests = ReturnType<typeof formRequests>;
 /** Answers of the last submission of a request. */
@@ -45,7 +45,7 @@ export function formRequests(table: Table) {
       formId: string,
       page: PageRequest,
     ): Promise<Page<Request>> {
-      const queries = listMonthsNewestFirst(await firstMonth(table, app), now.slice(0, 7)).map(
+      const queries = listMonthsNewestFirst(await loadFirstMonth(table, app), now.slice(0, 7)).map(
         (month) => requestKeys.requestsOfMonth(app, month),
       );
       const toRows = (items: readonly Item[]) =>

@@ -50,9 +50,12 @@ export const isEvent = ({ sk }: Key): boolean => sk.startsWith('EVENT#');
 export const removedKey = (requestId: string) => requestItemKey(requestId, 'REMOVED');
 export const isRemovalRecord = ({ sk }: Key): boolean => sk === removedKey('').sk;
 /** Query for the records of all removed requests. */
-export const removedQuery = (app: string): Query => ({ index: 'gsi2', pk: `APP#${app}#REMOVED` });
+export const removalRecordsQuery = (app: string): Query => ({
+  index: 'gsi2',
+  pk: `APP#${app}#REMOVED`,
+});
 export const removedIndex = (app: string, requestId: string) =>
-  index(2, removedQuery(app).pk, requestId);
+  index(2, removalRecordsQuery(app).pk, requestId);
 
 export const escalationKey = (requestId: string, at: string, escalationId: string) =>
   requestItemKey(requestId, `ESCALATION#${at}#${escalationId}`);

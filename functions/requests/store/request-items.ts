@@ -73,7 +73,7 @@ const taskWrite = (task: Task) =>
   );
 
 /** Write a participant item, which lets the person see and find the request. */
-export const participantWrite = (one: Participant): Write => ({
+export const buildParticipantWrite = (one: Participant): Write => ({
   put: addKeys(
     {
       ...requestKeys.participantKey(one.requestId, one.userId),
@@ -87,7 +87,7 @@ export const participantWrite = (one: Participant): Write => ({
  * Return the write of a workflow. Its condition prevents an ended wait or a replaced execution from overwriting a later
  * one.
  */
-export const workflowWrite = (workflow: Workflow): PutWrite => ({
+export const buildWorkflowWrite = (workflow: Workflow): PutWrite => ({
   put: addKeys(requestKeys.workflowKeys(workflow), workflow),
   when: { turnUpTo: workflow.turn },
 });
@@ -120,7 +120,7 @@ const eventWrite = (event: Event, workflows: readonly Workflow[]): Write => ({
  * Return the writes of a change for one transaction. The version of the request protects all items without their own
  * version.
  */
-export function changeWrites(change: Change): Write[] {
+export function buildChangeWrites(change: Change): Write[] {
   const { request, values = [], stages = [], tasks = [], files = [] } = change;
   const { comments = [], participants = [], escalations = [], workflows = [] } = change;
   const id = request.requestId;
@@ -137,9 +137,9 @@ export function changeWrites(change: Change): Write[] {
       put({ ...requestKeys.fileKey(id, one.fileId), ...requestKeys.fileIndex(one.fileId) }, one),
     ),
     ...comments.map((one) => put(requestKeys.commentKey(id, one.at, one.commentId), one)),
-    ...participants.map(participantWrite),
+    ...participants.map(buildParticipantWrite),
     ...escalations.map((one) => put(requestKeys.escalationKey(id, one.at, one.escalationId), one)),
-    ...workflows.map(workflowWrite),
+    ...workflows.map(buildWorkflowWrite),
     ...(change.restarted ? [restartedWrite(change.restarted)] : []),
     ...(change.removedFileIds ?? []).map((fileId) => ({ remove: requestKeys.fileKey(id, fileId) })),
     ...(change.removedComments ?? []).map(({ at, commentId }) => ({

@@ -1,4 +1,4 @@
-import { fold } from '#functions/platform/table/access-patterns.ts';
+import { foldSearchText } from '#functions/platform/table/access-patterns.ts';
 import { listMonthsNewestFirst } from '#functions/platform/table/months.ts';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
@@ -10,7 +10,7 @@ import { RestartRecord, Workflow } from '#shared/requests/stage.ts';
 import * as requestKeys from './keys.ts';
 import {
   type DayRange,
-  firstMonth,
+  loadFirstMonth,
   maxSortKey,
   participantRow,
   requestRow,
@@ -106,10 +106,12 @@ export function requestLists(table: Table) {
 
     /** Search a person's requests for a text in number, title, requester or category. */
     search(userId: string, text: string, page: PageRequest): Promise<Page<Request>> {
-      const folded = fold(text);
+      const folded = foldSearchText(text);
       const toRows = async (items: readonly Item[]) => {
         const parts = parseRows(table, participantRow, items);
-        const hits = items.filter((_, n) => fold(parts[n]?.folded ?? '').includes(folded));
+        const hits = items.filter((_, n) =>
+          foldSearchText(parts[n]?.folded ?? '').includes(folded),
+        );
         const requests = await requestsBehind(hits);
         const byKey = new Map(hits.map((item, n) => [item, requests[n]]));
         return items.map((item) => byKey.get(item));
@@ -119,7 +121,7 @@ export function requestLists(table: Table) {
 
     /** List all requests of the application up to the month of `now`. */
     async all(app: string, now: string, page: PageRequest, by: Narrowing) {
-      const queries = listMonthsNewestFirst(await firstMonth(table, app), now.slice(0, 7)).map(
+      const queries = listMonthsNewestFirst(await loadFirstMonth(table, app), now.slice(0, 7)).map(
         (month) =>
           by.status
             ? requestKeys.requestsOfStatus(app, by.status, month)
@@ -136,7 +138,7 @@ export function requestLists(table: Table) {
       page: PageRequest,
       isWanted: (request: Request) => boolean,
     ): Promise<Page<Request>> {
-      const queries = listMonthsNewestFirst(await firstMonth(table, app), now.slice(0, 7)).map(
+      const queries = listMonthsNewestFirst(await loadFirstMonth(table, app), now.slice(0, 7)).map(
         (month) => requestKeys.requestsOfStatus(app, 'InReview', month),
       );
       const toRows = (items: readonly Item[]) =>
@@ -190,7 +192,7 @@ export function requestLists(table: Table) {
 
     /** List all requests raised on these days. Days after `now` are skipped, because they have none. */
     async allBetween(app: string, days: DayRange, now: string, page: PageRequest) {
-      const first = [days.from.slice(0, 7), await firstMonth(table, app)].reduce(later);
+      const first = [days.from.slice(0, 7), await loadFirstMonth(table, app)].reduce(later);
       const last = [days.to.slice(0, 7), now.slice(0, 7)].reduce(pickEarlierTime);
       const queries = listMonthsNewestFirst(first, last).map((month) =>
         within(requestKeys.requestsOfMonth(app, month), days),

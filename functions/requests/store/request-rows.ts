@@ -20,7 +20,7 @@ export const participantRow = {
 export const stageRow = { schema: Stage, kind: 'Stage', id: 'stageId' } as const;
 
 /** Return January of the first year with an assigned number, or a value after all months without any number. */
-export async function firstMonth(table: Table, app: string): Promise<string> {
+export async function loadFirstMonth(table: Table, app: string): Promise<string> {
   const { items } = await table.query(requestKeys.sequences(app), { limit: 1 });
   const year = items[0]?.sk.split('#')[1];
   return year ? `${year}-01` : maxSortKey;

@@ -1,13 +1,13 @@
 import { sealEvent } from '#functions/organisation/rules/chain.ts';
 import { findById } from '#functions/platform/table/find-by-id.ts';
-import { noteMail } from '#functions/platform/table/mail-effects.ts';
+import { markCallHasMail } from '#functions/platform/table/mail-effects.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { parsePart, parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { maxWrites, writeBatches } from '#functions/platform/table/write-batches.ts';
 import { applyChange, listEvents } from '#functions/requests/rules/record/apply-change.ts';
 import { beginRecord } from '#functions/requests/rules/record/begin-record.ts';
-import { buildLeadsToMail } from '#functions/requests/rules/record/leads-to-mail.ts';
+import { causesMail } from '#functions/requests/rules/record/leads-to-mail.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { createSalt } from '#functions/requests/store/create-salt.ts';
 import { taskRequestCache } from '#functions/tasks/store/task-cache.ts';
@@ -19,7 +19,12 @@ import { Request, RequestFile } from '#shared/requests/request.ts';
 import { Workflow } from '#shared/requests/stage.ts';
 import { Task } from '#shared/tasks/task.ts';
 import * as requestKeys from './keys.ts';
-import { changeWrites, participantWrite, toRecord, workflowWrite } from './request-items.ts';
+import {
+  buildChangeWrites,
+  buildParticipantWrite,
+  buildWorkflowWrite,
+  toRecord,
+} from './request-items.ts';
 
 export type RequestStore = ReturnType<typeof requestStore>;
 
@@ -27,9 +32,9 @@ export type RequestStore = ReturnType<typeof requestStore>;
 const maxSeen = 100;
 
 /** Decides on the loaded request. Returns null if nothing changes. */
-export type Decide = (record: RequestRecord) => Promise<Change | null> | Change | null;
+export type DecideChange = (record: RequestRecord) => Promise<Change | null> | Change | null;
 /** Result of a command: the request after it, and its change. */
-export type Outcome = { readonly record: RequestRecord; readonly change: Change | null };
+export type CommandOutcome = { readonly record: RequestRecord; readonly change: Change | null };
 /** Check of a reader's access to a request. Without access, they get the error `absent`. */
 export type VisibilityCheck = {
   readonly isVisible: (record: RequestRecord) => boolean;
@@ -100,22 +105,22 @@ export function requestStore(table: Table, newSalt = createSalt) {
   const save = async (unsealed: Change): Promise<Change> => {
     const stored = sealChange(unsealed, newSalt);
     const { participants = [], ...change } = stored;
-    const { length } = changeWrites(change);
+    const { length } = buildChangeWrites(change);
     if (length > maxWrites)
       throw new AppError(
         'input.invalid',
         t`This would change ${length} items at once; the limit is ${maxWrites}. Use fewer approvers or steps.`,
       );
-    if (listEvents(change).some(buildLeadsToMail)) noteMail();
-    const early = participants.slice(maxWrites - length).map(participantWrite);
+    if (listEvents(change).some(causesMail)) markCallHasMail();
+    const early = participants.slice(maxWrites - length).map(buildParticipantWrite);
     await writeBatches(table, early);
     await table.write(
-      changeWrites({ ...change, participants: participants.slice(0, maxWrites - length) }),
+      buildChangeWrites({ ...change, participants: participants.slice(0, maxWrites - length) }),
     );
     return stored;
   };
 
-  const decideOn = async (before: RequestRecord, decide: Decide): Promise<Outcome> => {
+  const decideOn = async (before: RequestRecord, decide: DecideChange): Promise<CommandOutcome> => {
     const decided = await decide(before);
     if (!decided) return { record: before, change: decided };
     const change = await save(decided);
@@ -143,9 +148,9 @@ export function requestStore(table: Table, newSalt = createSalt) {
     async change(
       app: string,
       requestId: string,
-      decide: Decide,
+      decide: DecideChange,
       sight?: VisibilityCheck,
-    ): Promise<Outcome> {
+    ): Promise<CommandOutcome> {
       const seen = sight && takeSeen(app, requestId);
       const tried =
         seen && sight.isVisible(seen)
@@ -203,7 +208,8 @@ export function requestStore(table: Table, newSalt = createSalt) {
      * decision. An execution replaced by a restart, or a finished wait, cannot be restored.
      * @throws item.changed-meanwhile on an attempt to restore one
      */
-    saveWorkflow: (workflow: Workflow): Promise<void> => table.storeOne(workflowWrite(workflow)),
+    saveWorkflow: (workflow: Workflow): Promise<void> =>
+      table.storeOne(buildWorkflowWrite(workflow)),
   };
 }
 

@@ -1,8 +1,8 @@
 import { DeleteObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3';
 import {
-  asUnavailable,
   type FileBucket,
   throwFileError,
+  throwFilesUnavailable,
 } from '#functions/platform/table/file-bucket.ts';
 import {
   type ContentDigest,
@@ -53,7 +53,7 @@ export function uploadStore(bucket: FileBucket) {
 
     /** Remove an upload. A missing one is no error. @throws server.unavailable */
     async remove(upload: PendingUpload): Promise<void> {
-      await client.send(new DeleteObjectCommand(at(upload))).catch(asUnavailable);
+      await client.send(new DeleteObjectCommand(at(upload))).catch(throwFilesUnavailable);
     },
   };
 }

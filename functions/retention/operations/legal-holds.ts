@@ -9,8 +9,8 @@ import { t } from '#shared/language/t.ts';
 import type { LegalHold } from '#shared/retention/retention.ts';
 import { createLegalHold, liftLegalHold } from '#shared/retention/retention-api.ts';
 import { notifyOfRetention } from '../notify-administrators.ts';
-import { noticeEnd } from '../rules/change-rules.ts';
-import { isInEffect } from '../rules/plan-removal.ts';
+import { calculateNoticeEnd } from '../rules/change-rules.ts';
+import { isHoldInEffect } from '../rules/plan-removal.ts';
 
 type Creation = Call<typeof createLegalHold>;
 
@@ -59,11 +59,11 @@ export const liftLegalHoldRoute = route(liftLegalHold, async (call, deps: People
   const { by, at } = buildAuthor(call.actor, deps);
   const { legalHolds } = await reference.load(applicationId);
   const before = legalHolds.find(({ id }) => id === call.params.id);
-  if (!before || !isInEffect(before, at))
+  if (!before || !isHoldInEffect(before, at))
     throw new AppError('item.not-found', t`There is no such legal hold.`);
   if (before.endsAt !== undefined) return before;
   assertVersion(call, before.version);
-  const lifted = { ...before, endsAt: noticeEnd(at), liftedBy: by };
+  const lifted = { ...before, endsAt: calculateNoticeEnd(at), liftedBy: by };
   const saved = await reference.save(applicationId, 'HOLD', lifted, before, {
     author: { by, at },
   });

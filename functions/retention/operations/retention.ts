@@ -1,7 +1,7 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { mergeItemChange } from '#functions/organisation/items/changed-item.ts';
-import { itemHistory } from '#functions/organisation/items/item-history.ts';
-import { ProblemList, refuseProblems } from '#functions/organisation/rules/problems.ts';
+import { loadItemHistory } from '#functions/organisation/items/item-history.ts';
+import { ProblemList, throwIfProblems } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { PeopleDeps } from '#functions/people/deps.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
@@ -17,8 +17,8 @@ import {
 } from '#shared/retention/retention-api.ts';
 import { notifyOfRetention } from '../notify-administrators.ts';
 import { planRemovals as planAll } from '../plan-removals.ts';
-import { changeRules } from '../rules/change-rules.ts';
-import { isInEffect } from '../rules/plan-removal.ts';
+import { changeRetentionRules } from '../rules/change-rules.ts';
+import { isHoldInEffect } from '../rules/plan-removal.ts';
 import { endedRequests } from '../store/ended-requests.ts';
 
 const schemas = { item: Retention, written: RetentionInput };
@@ -51,7 +51,7 @@ function assertValidRules(
       t`There is another rule for these requests.`,
     );
   }
-  refuseProblems(problems.found);
+  throwIfProblems(problems.found);
 }
 
 const toRules = (rules: readonly RetentionRule[]): RetentionRule[] =>
@@ -64,7 +64,7 @@ export const getRetentionRoute = route(
     const at = now();
     return {
       ...findRetention(known),
-      holds: known.legalHolds.filter((hold) => isInEffect(hold, at)),
+      holds: known.legalHolds.filter((hold) => isHoldInEffect(hold, at)),
     };
   },
   { version: ({ version }) => version },
@@ -82,7 +82,7 @@ export const updateRetentionRoute = route(
     const rules = toRules(call.body.rules);
     assertValidRules(rules, checked);
     const author = buildAuthor(call.actor, deps);
-    const after = changeRules(before, rules, author.at);
+    const after = changeRetentionRules(before, rules, author.at);
     if (JSON.stringify(after.rules) === JSON.stringify(before.rules)) return before;
     const { retention: stored, legalHolds: holds } = checked;
     const effect = await planAll(
@@ -110,7 +110,7 @@ export const updateRetentionRoute = route(
 export const listRetentionHistoryRoute = route(
   listRetentionHistory,
   ({ query }, deps: PeopleDeps) =>
-    itemHistory(deps, { kind: 'RETENTION', id: deps.applicationId, query }),
+    loadItemHistory(deps, { kind: 'RETENTION', id: deps.applicationId, query }),
 );
 
 export const planRemovalsRoute = route(planRemovals, async ({ body }, deps: PeopleDeps) => {
@@ -119,7 +119,9 @@ export const planRemovalsRoute = route(planRemovals, async ({ body }, deps: Peop
   const { retention: stored, legalHolds: holds } = known;
   const at = now();
   if (body.rules) assertValidRules(body.rules, known);
-  const retention = body.rules ? changeRules(findRetention(known), body.rules, at) : stored;
+  const retention = body.rules
+    ? changeRetentionRules(findRetention(known), body.rules, at)
+    : stored;
   return planAll(
     { retention, stored, holds, now: at, ended: endedRequests(table, applicationId) },
     body.cursor,

@@ -8,18 +8,19 @@ import {
 const noticeMs = noticeDays * 24 * 3_600_000;
 
 /** Return the time at which a notice that starts now ends. */
-export const noticeEnd = (at: string): string => new Date(Date.parse(at) + noticeMs).toISOString();
+export const calculateNoticeEnd = (at: string): string =>
+  new Date(Date.parse(at) + noticeMs).toISOString();
 
 const isSameRule = (a: RetentionRule, b: RetentionRule): boolean =>
   a.categoryId === b.categoryId && a.outcome === b.outcome && a.months === b.months;
 
 /** Return the rules of an application after a change. Former rules stay until their notice time is over. */
-export function changeRules(
+export function changeRetentionRules(
   { rules: before, ended, ...rest }: Retention,
   rules: readonly RetentionRule[],
   at: string,
 ): Retention {
-  const isOver = ({ until }: TimedRule) => until !== undefined && noticeEnd(until) <= at;
+  const isOver = ({ until }: TimedRule) => until !== undefined && calculateNoticeEnd(until) <= at;
   return {
     ...rest,
     rules: rules.map(({ categoryId, outcome, months }) => {
@@ -38,7 +39,7 @@ export function changeRules(
 type Facts = Pick<RetentionRule, 'categoryId' | 'outcome'>;
 
 /** Return the rule that applies: category and outcome, else category, else outcome, else the rule for all. */
-export function findRule<R extends RetentionRule>(
+export function findRetentionRule<R extends RetentionRule>(
   rules: readonly R[],
   facts: Facts,
 ): R | undefined {

@@ -1,7 +1,7 @@
 import type { Request } from '#shared/requests/request.ts';
 import type { LegalHold, Retention, TimedRule } from '#shared/retention/retention.ts';
 import { RetentionOutcome } from '#shared/retention/retention-outcome.ts';
-import { findRule, noticeEnd } from './change-rules.ts';
+import { calculateNoticeEnd, findRetentionRule } from './change-rules.ts';
 
 /** Fields of a request that decide about its removal. */
 type EndedRequest = Pick<Request, 'requestId' | 'categoryId' | 'status' | 'closedAt'>;
@@ -58,7 +58,7 @@ const earlierOf = (a: string | null, b: string | null) =>
   a === null ? b : b === null ? a : a < b ? a : b;
 
 /** Whether a hold is in effect. A lifted hold remains in effect until its notice time ends. */
-export const isInEffect = ({ endsAt }: LegalHold, now: string): boolean =>
+export const isHoldInEffect = ({ endsAt }: LegalHold, now: string): boolean =>
   endsAt === undefined || now < endsAt;
 
 /** Return the holds on a request that are in effect. `isInvolved`: whether the request involves a person. */
@@ -69,7 +69,7 @@ export const findHolds = (
   now: string,
 ): LegalHold[] =>
   holds.filter((hold) => {
-    if (!isInEffect(hold, now)) return false;
+    if (!isHoldInEffect(hold, now)) return false;
     if (hold.on === 'person') return isInvolved(hold.targetId);
     return hold.targetId === (hold.on === 'request' ? requestId : categoryId);
   });
@@ -89,13 +89,13 @@ export function planRemoval(
   if (!outcome || closedAt === null || !retention)
     return { at: null, isDelayed: false, holds: found };
   const endOf = (rules: readonly TimedRule[]) => {
-    const months = findRule(rules, { categoryId, outcome })?.months ?? null;
+    const months = findRetentionRule(rules, { categoryId, outcome })?.months ?? null;
     return months === null ? null : addMonths(closedAt, months);
   };
-  const rule = findRule(retention.rules, { categoryId, outcome });
+  const rule = findRetentionRule(retention.rules, { categoryId, outcome });
   const byRules = listRuleSets(retention)
     .map(({ rules, until }) =>
-      until === undefined ? endOf(rules) : earlierOf(endOf(rules), noticeEnd(until)),
+      until === undefined ? endOf(rules) : earlierOf(endOf(rules), calculateNoticeEnd(until)),
     )
     .reduce(laterOf);
   const at = found.reduce<string | null>(
@@ -108,4 +108,4 @@ export function planRemoval(
 }
 
 /** Whether a request is to be removed now. */
-export const isDue = ({ at }: RemovalPlan, now: string): boolean => at !== null && at <= now;
+export const isRemovalDue = ({ at }: RemovalPlan, now: string): boolean => at !== null && at <= now;

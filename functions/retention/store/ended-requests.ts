@@ -3,9 +3,13 @@ import { type Page, readPage } from '#functions/platform/table/page.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { participatedBy, requestsOfMonth } from '#functions/requests/store/keys.ts';
-import { firstMonth, participantRow, requestRow } from '#functions/requests/store/request-rows.ts';
-import { isInvolvedBy } from '#functions/retention/rules/involved.ts';
-import { isClosed, type Request } from '#shared/requests/request.ts';
+import {
+  loadFirstMonth,
+  participantRow,
+  requestRow,
+} from '#functions/requests/store/request-rows.ts';
+import { isInvolvedParticipant } from '#functions/retention/rules/involved.ts';
+import { isClosedRequest, type Request } from '#shared/requests/request.ts';
 import type { LegalHold } from '#shared/retention/retention.ts';
 
 /** Number of requests read in one query. */
@@ -16,7 +20,7 @@ export function endedRequests(table: Table, app: string) {
   return {
     /** Return a page of ended requests of months up to this one. It can be empty. @throws input.cursor-invalid */
     async page(untilMonth: string, cursor: string | undefined): Promise<Page<Request>> {
-      const months = listMonthsNewestFirst(await firstMonth(table, app), untilMonth).reverse();
+      const months = listMonthsNewestFirst(await loadFirstMonth(table, app), untilMonth).reverse();
       const queries = months.map((month) => requestsOfMonth(app, month));
       return readPage(
         table,
@@ -24,7 +28,7 @@ export function endedRequests(table: Table, app: string) {
         { limit: pageSize, cursor },
         (items) =>
           parseRows(table, requestRow, items).map((one) =>
-            one && isClosed(one) ? one : undefined,
+            one && isClosedRequest(one) ? one : undefined,
           ),
         { sieve: true },
       );
@@ -45,7 +49,9 @@ export function endedRequests(table: Table, app: string) {
           participantRow,
           await table.queryAll(participatedBy(userId)),
         );
-        const ids = parts.flatMap((part) => (part && isInvolvedBy(part) ? [part.requestId] : []));
+        const ids = parts.flatMap((part) =>
+          part && isInvolvedParticipant(part) ? [part.requestId] : [],
+        );
         known.set(userId, new Set(ids));
       }
       return ({ requestId, requester, raisedBy }: Request) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { countedKey } from '#functions/figures/store/keys.ts';
 import { RemovedFigure } from '#functions/figures/store/removed-figure.ts';
-import { formerCaseKey, ownCaseKey, ownChangesKey } from '#functions/imports/store/keys.ts';
+import { formerCaseKey, ownCaseChangesKey, ownCaseKey } from '#functions/imports/store/keys.ts';
 import { toMessageKey } from '#functions/messages/store/message-writer.ts';
 import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parsePart, parseStored } from '#functions/platform/table/stored-item.ts';
@@ -112,7 +112,7 @@ export function removalStore(table: Table, app: string) {
       ];
       await table.store(others.map((remove) => ({ remove })));
       // Readers cache the cases of a month until this count changes.
-      const to = ownChangesKey(app, requestId, sentAt);
+      const to = ownCaseChangesKey(app, requestId, sentAt);
       await table.write([{ add: new Map([['changes', 1]]), to }]);
     },
 

@@ -27,7 +27,7 @@ async function forecastSample(deps: RoutingDeps, body: Input<typeof simulateRout
 }
 
 /** Return a result, or undefined if it is refused, so that the operation itself reports the reasons. */
-async function undefinedIfRefused<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+async function ignoreRefusals<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await answer;
   } catch (error) {
@@ -48,9 +48,9 @@ export const checkRoutingRoute = route(checkRouting, async (call, deps: RoutingD
   }));
   if (Object.keys(checked.problems).length > 0) return checked;
   const [forecast, effect] = await Promise.all([
-    sample && undefinedIfRefused(forecastSample(deps, { ...sample, routing })),
+    sample && ignoreRefusals(forecastSample(deps, { ...sample, routing })),
     withEffect && routingId
-      ? undefinedIfRefused(previewDraftMigration(deps, call, { routingId, draft: routing }))
+      ? ignoreRefusals(previewDraftMigration(deps, call, { routingId, draft: routing }))
       : undefined,
   ]);
   return { ...checked, ...(forecast && { forecast }), ...(effect && { effect }) };

@@ -4,7 +4,7 @@ import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { RoutingDeps } from '../deps.ts';
 
 /** Count the requests in review under older versions of a routing. */
-export async function countOpen(
+export async function countOutdatedRequests(
   deps: RoutingDeps,
   { id, version }: RoutingSequence,
 ): Promise<PublishedRouting['open']> {

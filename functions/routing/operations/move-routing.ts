@@ -5,7 +5,7 @@ import { recordRuleChange } from '#functions/people/record-rule-change.ts';
 import { findNewApprovers } from '#functions/people/rules/chosen-people.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
-import { moveInOrder } from '#functions/routing/rules/place-routing.ts';
+import { moveRoutingInOrder } from '#functions/routing/rules/place-routing.ts';
 import {
   type CurrentRoutingOrder,
   getRoutingOrder,
@@ -39,7 +39,7 @@ export const moveRoutingRoute = route(
     const present = await reference.load(applicationId);
     assertVersion(call, present.routingOrder?.version ?? 0);
     const { id } = routing;
-    const order = moveInOrder(id, call.body.before, present, { by: call.actor, at: now() });
+    const order = moveRoutingInOrder(id, call.body.before, present, { by: call.actor, at: now() });
     if (!order) return presentOrder(present);
     await recordRuleChange(deps, call.actor);
     const chosen = findNewApprovers('ROUTING', routing, undefined, present);

@@ -4,7 +4,7 @@ import { mapLimited } from '#functions/platform/map-limited.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
 import type { Page } from '#functions/platform/table/page.ts';
 import { countOpenByRouting } from '#functions/requests/count-open-requests.ts';
-import { commandKey } from '#functions/requests/receipts.ts';
+import { getCommandKey } from '#functions/requests/receipts.ts';
 import { createOwnRequestError } from '#functions/requests/rules/commands/administer.ts';
 import { type MigrationEffect, migrate } from '#functions/requests/rules/commands/migrate.ts';
 import { forecastEnd } from '#functions/requests/rules/commands/open-stages.ts';
@@ -55,7 +55,7 @@ async function migrateRequest(
   const { actor } = call;
   const isOwn = isOwnRequest(actor.userId, request);
   const by = { userId: actor.userId, name: actor.name };
-  const key = commandKey(call);
+  const key = getCommandKey(call);
   let stages: MigrationEffect[] = [];
   let before = request.expectedAt;
   let amount: RequestAmount = { amount: request.amount, isAmountUnknown: request.isAmountUnknown };

@@ -1,7 +1,7 @@
-import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
+import { isItemUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
 import { getActiveRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { EditedState } from '#functions/organisation/store/draft-store.ts';
-import type { Saving } from '#functions/organisation/store/reference-store.ts';
+import type { ReferenceChange } from '#functions/organisation/store/reference-store.ts';
 import { recordArrangements } from '#functions/people/record-arrangements.ts';
 import { recordRuleChange } from '#functions/people/record-rule-change.ts';
 import { findNewApprovers } from '#functions/people/rules/chosen-people.ts';
@@ -26,8 +26,8 @@ import { publishRoutingDraft } from '#shared/routing/routing-drafts-api.ts';
 import { RoutingSequence } from '#shared/routing/sequence.ts';
 import { assertValidRouting } from '../assert-valid-routing.ts';
 import type { RoutingDeps } from '../deps.ts';
-import { countOpen } from './count-open.ts';
-import { loadEdited, loadNewestRouting } from './reads.ts';
+import { countOutdatedRequests } from './count-open.ts';
+import { loadEditedRouting, loadNewestRouting } from './reads.ts';
 
 /** Author and time of a publication. */
 type Act = { readonly by: PersonRef; readonly at: string };
@@ -95,7 +95,7 @@ async function storeRouting(
     by,
     at: routing.updatedAt,
   });
-  const beside: Saving[] = [
+  const beside: ReferenceChange[] = [
     ...(order
       ? [{ kind: 'ROUTINGORDER' as const, value: order, before: present.routingOrder }]
       : []),
@@ -110,11 +110,14 @@ async function storeRouting(
 const attempts = 5;
 
 /** Store a version after the previous one, if any. @throws item.changed-meanwhile, item.name-taken */
-export async function publish(deps: RoutingDeps, storing: Storing): Promise<PublishedRouting> {
+export async function storeNextVersion(
+  deps: RoutingDeps,
+  storing: Storing,
+): Promise<PublishedRouting> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const routing = await storeRouting(deps, storing);
-      return { routing, open: await countOpen(deps, routing) };
+      return { routing, open: await countOutdatedRequests(deps, routing) };
     } catch (error) {
       if (!isConflict(error) || attempt === attempts) throw error;
       const newest = storing.before && (await loadNewestRouting(deps, storing.routing.id));
@@ -157,11 +160,11 @@ export const publishRoutingRoute = route(
     const { overlap: placed, ...said } = call.body;
     const overlap = placed ?? undefined;
     const after = mergeItemChange({ item: RoutingSequence, written: RoutingDraft }, before, said);
-    if (isUnchanged(before, after) && overlap === undefined)
-      return { routing: before, open: await countOpen(deps, before) };
+    if (isItemUnchanged(before, after) && overlap === undefined)
+      return { routing: before, open: await countOutdatedRequests(deps, before) };
     const routing = getNextVersion(before, after, { by: call.actor, at: deps.now() });
     await assertValidRouting(deps, routing);
-    return publish(deps, { routing, before, overlap, by: call.actor });
+    return storeNextVersion(deps, { routing, before, overlap, by: call.actor });
   },
   { version: ({ routing }) => routing.itemVersion },
 );
@@ -170,7 +173,7 @@ export const publishRoutingDraftRoute = route(
   publishRoutingDraft,
   (call, deps: RoutingDeps) =>
     runIdempotently(deps, call, publishRoutingDraft.response, async () => {
-      const { state, edited } = await loadEdited(deps, call.params.routingId);
+      const { state, edited } = await loadEditedRouting(deps, call.params.routingId);
       assertVersion(call, edited.itemVersion);
       const { published: before } = state;
       if (!edited.draft)
@@ -186,8 +189,14 @@ export const publishRoutingDraftRoute = route(
       const routing = { ...next, ...(call.body.note && { note: call.body.note }) };
       await assertValidRouting(deps, routing);
       const { overlap } = call.body;
-      const { open } = await publish(deps, { routing, before, overlap, by: call.actor, state });
-      return { edited: (await loadEdited(deps, state.id)).edited, open };
+      const { open } = await storeNextVersion(deps, {
+        routing,
+        before,
+        overlap,
+        by: call.actor,
+        state,
+      });
+      return { edited: (await loadEditedRouting(deps, state.id)).edited, open };
     }),
   { version: ({ edited }) => edited.itemVersion },
 );

@@ -7,7 +7,7 @@ import { decideWithOrganisation } from '#functions/organisation/with-organisatio
 import { route } from '#functions/platform/route.ts';
 import { validateConditions } from '#functions/routing/rules/validate-conditions.ts';
 import { AppError } from '#shared/errors.ts';
-import { byName } from '#shared/fold-name.ts';
+import { compareByName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import {
   getRouting,
@@ -26,7 +26,7 @@ type LoadedRouting = {
 };
 
 /** @throws item.not-found */
-export async function loadEdited(deps: RoutingDeps, id: string): Promise<LoadedRouting> {
+export async function loadEditedRouting(deps: RoutingDeps, id: string): Promise<LoadedRouting> {
   const { drafts, applicationId } = deps;
   const [reference, head, stored] = await Promise.all([
     deps.reference.load(applicationId),
@@ -69,7 +69,7 @@ export const getRoutingRoute = route(
 
 export const getRoutingDraftRoute = route(
   getRoutingDraft,
-  async ({ params }, deps: RoutingDeps) => (await loadEdited(deps, params.routingId)).edited,
+  async ({ params }, deps: RoutingDeps) => (await loadEditedRouting(deps, params.routingId)).edited,
   { version: pickRoutingVersion },
 );
 
@@ -87,7 +87,9 @@ export const listRoutingsRoute = route(
       ),
       deps.drafts.heads(actor.applicationId),
     ]);
-    const drafts = heads.flatMap(({ id, draft }) => (draft ? { id, ...draft } : [])).sort(byName);
+    const drafts = heads
+      .flatMap(({ id, draft }) => (draft ? { id, ...draft } : []))
+      .sort(compareByName);
     return { items, drafts };
   },
 );

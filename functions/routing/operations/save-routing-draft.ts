@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
+import { isItemUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
 import type { EditedState } from '#functions/organisation/store/draft-store.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { deriveId } from '#functions/platform/idempotency/derive-id.ts';
@@ -12,7 +12,7 @@ import {
   saveRoutingDraft,
 } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingDeps } from '../deps.ts';
-import { loadEdited, pickRoutingVersion } from './reads.ts';
+import { loadEditedRouting, pickRoutingVersion } from './reads.ts';
 
 const Content = z.object(RoutingDraft.shape);
 const schemas = {
@@ -34,17 +34,17 @@ async function saveDraft(
     savedBy: { userId, name },
     savedAt: deps.now(),
   });
-  return (await loadEdited(deps, id)).edited;
+  return (await loadEditedRouting(deps, id)).edited;
 }
 
 export const saveRoutingDraftRoute = route(
   saveRoutingDraft,
   async (call, deps: RoutingDeps) => {
-    const { state, edited } = await loadEdited(deps, call.params.routingId);
+    const { state, edited } = await loadEditedRouting(deps, call.params.routingId);
     assertVersion(call, edited.itemVersion);
     const before = schemas.item.parse({ ...(edited.draft ?? edited.published), ...edited });
     const draft = Content.parse(mergeItemChange(schemas, before, call.body));
-    if (isUnchanged(Content.parse(before), draft)) return edited;
+    if (isItemUnchanged(Content.parse(before), draft)) return edited;
     return saveDraft(deps, state, draft, call.actor);
   },
   { version: pickRoutingVersion },
@@ -65,7 +65,7 @@ export const createRoutingDraftRoute = route(
       } catch (error) {
         const there = await deps.drafts.head(applicationId, id);
         if (!there) throw error;
-        return (await loadEdited(deps, id)).edited;
+        return (await loadEditedRouting(deps, id)).edited;
       }
     }),
   { version: pickRoutingVersion },

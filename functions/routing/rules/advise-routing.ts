@@ -1,4 +1,4 @@
-import { evaluateCondition, type Facts } from '#functions/organisation/rules/facts.ts';
+import { evaluateCondition, type PathFacts } from '#functions/organisation/rules/facts.ts';
 import { getOrderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { Money, Priority } from '#shared/fields.ts';
@@ -9,14 +9,14 @@ import { findConditionLabel } from '#shared/routing/condition-words.ts';
 import { listShadowingRoutings, sortByOrder } from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { ProfileRole } from '#shared/users/user.ts';
-import { formatSample, listSamples, type Sample, type Samples } from './samples.ts';
+import { type ConditionSample, formatSample, listSamples, type Samples } from './samples.ts';
 
 /** Maximum number of requests tried for each category. */
 const maxCombinations = 1500;
 /** A prime, so that its multiples are spread evenly over all combinations. */
 const stride = 104_729;
 
-type SampleCombination = ReadonlyMap<string, Sample>;
+type SampleCombination = ReadonlyMap<string, ConditionSample>;
 
 /** Convert a combination to the answers of a form. Values for columns of a table become one row. */
 function buildTriedValues(tried: SampleCombination): FormValues {
@@ -37,7 +37,7 @@ function buildTriedFacts(
   tried: SampleCombination,
   categoryId: string,
   form: Form | undefined,
-): Facts {
+): PathFacts {
   const value = (name: string) => tried.get(name)?.value ?? null;
   const idOf = (name: string) => {
     const found = value(name);
@@ -71,7 +71,7 @@ function listCombinations(samples: Samples): SampleCombination[] {
   const count = lists.reduce((product, [, list]) => product * list.length, 1);
   return Array.from({ length: Math.min(count, maxCombinations) }, (_, n) => {
     let rest = count > maxCombinations ? (n * stride) % count : n;
-    const tried = new Map<string, Sample>();
+    const tried = new Map<string, ConditionSample>();
     for (const [name, list] of lists) {
       const sample = list[rest % list.length];
       if (sample) tried.set(name, sample);

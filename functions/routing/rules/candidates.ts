@@ -1,6 +1,6 @@
-import { climb } from '#functions/approval-limits/rules/climb.ts';
-import { type ConvertedAmount, convert } from '#functions/organisation/rules/convert.ts';
-import type { Facts } from '#functions/organisation/rules/facts.ts';
+import { climbToLimit } from '#functions/approval-limits/rules/climb.ts';
+import { type ConvertedAmount, convertMoney } from '#functions/organisation/rules/convert.ts';
+import type { PathFacts } from '#functions/organisation/rules/facts.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import {
   listDepartmentAncestors,
@@ -37,14 +37,14 @@ export type Candidates = {
  * if it can't be calculated, in which case it may be large.
  */
 export type ApproverContext = {
-  readonly facts: Facts;
+  readonly facts: PathFacts;
   readonly organisation: Organisation;
   readonly at: string;
   readonly converted: ConvertedAmount | null;
 };
 
 export const buildApproverContext = (
-  facts: Facts,
+  facts: PathFacts,
   organisation: Organisation,
   at: string,
 ): ApproverContext => ({
@@ -56,7 +56,7 @@ export const buildApproverContext = (
 
 function convertAmount(amount: Amount, reference: Reference, at: string): ConvertedAmount | null {
   if (isUnknown(amount)) return null;
-  return amount ? convert(amount, reference, at) : { amount: '0' };
+  return amount ? convertMoney(amount, reference, at) : { amount: '0' };
 }
 
 type Source<K extends ApproverSource['kind']> = Extract<ApproverSource, { kind: K }>;
@@ -153,7 +153,7 @@ function listDoaCandidates({ facts, organisation, at, converted }: ApproverConte
         facts: { why: whyUnknown(facts.amount) },
       },
     };
-  const found = climb(converted.amount, { ...facts, at }, organisation, facts);
+  const found = climbToLimit(converted.amount, { ...facts, at }, organisation, facts);
   const { skipped } = found;
   if (found.users.length === 0) return { people: [], gap: skipped[0] ?? found.reason, skipped };
   const rate: Record<string, string> = converted.rate ? { rate: converted.rate } : {};

@@ -14,7 +14,7 @@ import { chooseFallbackApprovers } from './fallback-approvers.ts';
 import { mergeApprovers } from './merge-approvers.ts';
 import { ensureMinimumApprovers } from './minimum-approvers.ts';
 import { calculateNeededApprovals } from './quorum.ts';
-import { explainStranded, isEligibleApprover, resolveApprover } from './resolve-approver.ts';
+import { explainMissingDelegate, isEligibleApprover, resolveApprover } from './resolve-approver.ts';
 
 /**
  * Maximum number of people in parallel stages. Their tasks must fit into one transaction of 100 items, with up to 20
@@ -92,7 +92,7 @@ function findStrandedReason(
   ask: ApproverContext,
 ): Reason | undefined {
   for (const { user } of people) {
-    const why = user && explainStranded(user, ask);
+    const why = user && explainMissingDelegate(user, ask);
     if (why) return why;
   }
   return undefined;

@@ -1,11 +1,15 @@
-import { evaluateCondition, type Facts, isUndecided } from '#functions/organisation/rules/facts.ts';
+import {
+  evaluateCondition,
+  isConditionUndecidable,
+  type PathFacts,
+} from '#functions/organisation/rules/facts.ts';
 import { getOrderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { ApproverSource, RoutingSequence } from '#shared/routing/sequence.ts';
-import { buildLastStep } from './fallback-step.ts';
+import { buildFallbackStepFields } from './fallback-step.ts';
 
 /** Id of the step that represents a routing whose condition can't be evaluated. No stored routing has it. */
 const undecidedStepId = '0fa11bac-0000-4000-8000-000000000001';
@@ -15,9 +19,9 @@ const undecidedStepId = '0fa11bac-0000-4000-8000-000000000001';
  * undecided. That routing may be the correct one (docs/decisions/0084-unknown-amounts.md). The step has the name and
  * condition of the undecided routing.
  */
-export function addUndecidedSteps(
+export function includeUndecidableSteps(
   routing: RoutingSequence,
-  facts: Facts,
+  facts: PathFacts,
   reference: Reference,
   at: string,
 ): RoutingSequence {
@@ -27,14 +31,14 @@ export function addUndecidedSteps(
     .slice(0, Math.max(0, place))
     .filter(({ isActive, categoryIds }) => isActive && categoryIds.includes(facts.categoryId));
   const undecided = [...before, routing].find(({ condition }) =>
-    isUndecided(condition, facts, reference, at),
+    isConditionUndecidable(condition, facts, reference, at),
   );
   if (!undecided) return routing;
   const { name, condition } = undecided;
   const userIds = reference.configuration.fallbackApproverIds;
   const approvers: ApproverSource =
     userIds.length > 0 ? { kind: 'named', userIds } : { kind: 'role', role: 'admin' };
-  const step = { ...buildLastStep(routing), id: undecidedStepId, name, approvers };
+  const step = { ...buildFallbackStepFields(routing), id: undecidedStepId, name, approvers };
   return { ...routing, steps: [...routing.steps, { ...step, ...(condition && { condition }) }] };
 }
 
@@ -42,7 +46,7 @@ export function addUndecidedSteps(
  * Choose the routing of a request: the first in order that is active, serves its category and has a true condition. An
  * undecided routing before it adds a step. Throws `routing.none` if there is none.
  */
-export function chooseRouting(reference: Reference, facts: Facts, at: string): RoutingSequence {
+export function chooseRouting(reference: Reference, facts: PathFacts, at: string): RoutingSequence {
   const judged = getOrderedRoutings(reference)
     .filter(({ isActive, categoryIds }) => isActive && categoryIds.includes(facts.categoryId))
     .map((routing) => ({
@@ -60,7 +64,7 @@ export function chooseRouting(reference: Reference, facts: Facts, at: string): R
       'routing.none',
       t`No routing serves such a request yet. Ask an administrator.`,
     );
-  return addUndecidedSteps(chosen, facts, reference, at);
+  return includeUndecidableSteps(chosen, facts, reference, at);
 }
 
 /**
@@ -70,7 +74,7 @@ export function chooseRouting(reference: Reference, facts: Facts, at: string): R
 export function findPinnedRouting(
   { reference, pinned: older }: Organisation,
   pin: { readonly routingId: string | null; readonly routingVersion: number | null },
-  facts: Facts,
+  facts: PathFacts,
   at: string,
 ): RoutingSequence {
   const { routingId, routingVersion } = pin;
@@ -80,6 +84,6 @@ export function findPinnedRouting(
   const isPinned = routingId !== null && routingVersion !== null;
   const pinned = current ?? (isPinned && older.find('ROUTING', routingId, routingVersion));
   return pinned && evaluateCondition(pinned.condition, facts, reference, at) !== 'fails'
-    ? addUndecidedSteps(pinned, facts, reference, at)
+    ? includeUndecidableSteps(pinned, facts, reference, at)
     : chooseRouting(reference, facts, at);
 }

@@ -1,5 +1,5 @@
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { currencyDecimals, fitsCurrency } from '#shared/currency.ts';
+import { getCurrencyDecimals, hasValidCurrencyDecimals } from '#shared/currency.ts';
 import { isDecimal } from '#shared/decimal.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { Column, Field } from '#shared/forms/form.ts';
@@ -21,9 +21,9 @@ const isDate = (text: string) => isMoment(`${text}T00:00:00.000Z`);
 
 /** Money is compared in the currency of conditions: no amount has more decimal places. */
 export const explainTooManyDecimals = (text: string, label: string, currency: string) =>
-  fitsCurrency(text, currency)
+  hasValidCurrencyDecimals(text, currency)
     ? undefined
-    : t`Compare ${label} with at most ${currencyDecimals(currency)} decimal places (${currency}).`;
+    : t`Compare ${label} with at most ${getCurrencyDecimals(currency)} decimal places (${currency}).`;
 
 /** Return the reason why no answer to this field can match the value; undefined if one can. */
 export function explainMismatch(

@@ -15,7 +15,7 @@ const lastOrder = 50;
 export const noStepApplies: Reason = { code: 'noStepApplies', facts: {} };
 
 /** Choose fallback approvers for a request without any applicable step. @throws routing.none */
-export function chooseForNoStep(ask: ApproverContext, most?: number): ChosenApprovers {
+export function chooseApproversWithoutStep(ask: ApproverContext, most?: number): ChosenApprovers {
   try {
     return chooseFallback(ask, noStepApplies, { most });
   } catch (error) {
@@ -31,7 +31,7 @@ export function chooseForNoStep(ask: ApproverContext, most?: number): ChosenAppr
  * Choose fallback approvers to check a request that may have skipped steps because of a rule change. @throws
  * routing.none
  */
-export function chooseForCheck(ask: ApproverContext, reason: Reason): ChosenApprovers {
+export function chooseCheckApprovers(ask: ApproverContext, reason: Reason): ChosenApprovers {
   try {
     return chooseFallback(ask, reason, {});
   } catch (error) {
@@ -49,7 +49,9 @@ type Steps = Pick<RoutingSequence, 'steps'>;
  * Create a step for one decider after all others, with the target time of the first step that has one. It has no
  * escalation, because a policy could approve automatically.
  */
-export function buildLastStep({ steps }: Steps): Omit<RoutingStep, 'id' | 'name' | 'approvers'> {
+export function buildFallbackStepFields({
+  steps,
+}: Steps): Omit<RoutingStep, 'id' | 'name' | 'approvers'> {
   const byOrder = [...steps].sort((a, b) => a.order - b.order);
   const timed = byOrder.find(({ slaTemplateId }) => slaTemplateId !== null);
   return {
@@ -72,7 +74,7 @@ export const buildFallbackStep = (
   routing: Steps,
   { approvers }: Pick<ChosenApprovers, 'approvers'>,
 ): RoutingStep => ({
-  ...buildLastStep(routing),
+  ...buildFallbackStepFields(routing),
   id: fallbackStepId,
   name: 'Fallback approval',
   approvers:

@@ -1,5 +1,5 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import type { Facts } from '#functions/organisation/rules/facts.ts';
+import type { PathFacts } from '#functions/organisation/rules/facts.ts';
 import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import { markUnknownAmount } from '#shared/forms/headline.ts';
 import type { Forecast, PathStage } from '#shared/requests/path.ts';
@@ -36,7 +36,12 @@ const forecastStage = (stage: PlannedStage): PathStage => ({
  * Return the forecast shown before a submission at `at`: names, reasons, and the end in working time. `finishName`:
  * finish name of the category.
  */
-export function forecast(planned: Plan, facts: Facts, finishName: string, at: string): Forecast {
+export function buildForecast(
+  planned: Plan,
+  facts: PathFacts,
+  finishName: string,
+  at: string,
+): Forecast {
   const { routing, calendar, expectedAt, notices } = planned;
   const groups = Map.groupBy(planned.stages, ({ order }) => order);
   return {

@@ -84,7 +84,7 @@ export function placeRouting(
  * if the order is unchanged.
  * @throws input.invalid
  */
-export function moveInOrder(
+export function moveRoutingInOrder(
   routingId: string,
   before: string | null,
   reference: Reference,

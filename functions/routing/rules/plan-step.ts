@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { hashJson } from '#functions/organisation/rules/chain.ts';
-import { evaluateCondition, type Facts } from '#functions/organisation/rules/facts.ts';
+import { evaluateCondition, type PathFacts } from '#functions/organisation/rules/facts.ts';
 import { calculateEnd } from '#functions/organisation/rules/moments.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { EscalationLevel } from '#shared/escalations/policy.ts';
@@ -18,7 +18,7 @@ import {
   maxApproversPerStage,
 } from './choose-approvers.ts';
 import { formatCondition } from './condition-text.ts';
-import { chooseForNoStep, fallbackStepId } from './fallback-step.ts';
+import { chooseApproversWithoutStep, fallbackStepId } from './fallback-step.ts';
 import { type Approvals, creditApprovals } from './quorum.ts';
 import { findConditionThreshold } from './threshold.ts';
 
@@ -54,18 +54,28 @@ const creditOf =
       },
     }));
 /** Reasons for people who have already approved in this round. */
-export const alreadyApproved = creditOf('alreadyApproved');
+export const listAlreadyApproved = creditOf('alreadyApproved');
 /**
  * Reasons for people who will have approved before the step is reached. This is only a forecast, because they may still
  * reassign their task.
  */
-export const willHaveApproved = creditOf('willHaveApproved');
+export const listExpectedApprovals = creditOf('willHaveApproved');
 
 /** Hash the facts on which approvers decide. If they are the same in the next round, an approval may be retained. */
-const inputsHash = ({ form: _, requester, raisedBy: __, profile: ___, ...facts }: Facts): string =>
+const inputsHash = ({
+  form: _,
+  requester,
+  raisedBy: __,
+  profile: ___,
+  ...facts
+}: PathFacts): string =>
   hashJson({ ...facts, requester: requester.userId, fileIds: [...(facts.fileIds ?? [])].sort() });
 
-function findTargetSeconds(step: RoutingStep, facts: Facts, reference: Reference): number | null {
+function findTargetSeconds(
+  step: RoutingStep,
+  facts: PathFacts,
+  reference: Reference,
+): number | null {
   const template = reference.slaTemplates.find(({ id }) => id === step.slaTemplateId);
   return template?.isActive ? template.targets[facts.priority] : null;
 }
@@ -97,7 +107,8 @@ export function chooseStepPeople(
   ask: ApproverContext,
   side: number,
 ): ChosenApprovers {
-  if (step.id === fallbackStepId) return chooseForNoStep(ask, maxApproversPerStage(side));
+  if (step.id === fallbackStepId)
+    return chooseApproversWithoutStep(ask, maxApproversPerStage(side));
   if (evaluateCondition(step.condition, ask.facts, ask.organisation.reference, ask.at) !== 'broken')
     return chooseApprovers(step, ask, maxApproversPerStage(side));
   const { values, amount } = ask.facts;
@@ -166,7 +177,7 @@ export function planStep(
   const chosen = chooseStepPeople(step, ask, side);
   const { approvers, rule, needed, credited } = creditApprovals(step, chosen, sure);
   if (approvers.length === 0)
-    return { stage: skip(willHaveApproved(credited, sure), chosen, credited), notices: [] };
+    return { stage: skip(listExpectedApprovals(credited, sure), chosen, credited), notices: [] };
   const nearest = chosen.threshold ?? threshold;
   return {
     stage: {
@@ -174,7 +185,7 @@ export function planStep(
       rule,
       needed,
       approvers,
-      reasons: [...reasons, ...getCrowd(chosen), ...willHaveApproved(credited, sure)],
+      reasons: [...reasons, ...getCrowd(chosen), ...listExpectedApprovals(credited, sure)],
       ...(nearest ? { threshold: nearest } : {}),
       expectedAt: calculateEnd(startsAt, targetSeconds, calendar),
     },
@@ -186,7 +197,7 @@ export function planStep(
  * Plan the parallel steps of one order. A skipped step does not reduce the approvers available to the others, so they
  * are planned as they will open.
  */
-export function planGroup(
+export function planParallelSteps(
   steps: readonly RoutingStep[],
   ask: ApproverContext,
   calendar: Calendar,
@@ -198,5 +209,5 @@ export function planGroup(
   const asked = steps.filter((step) => !planned.get(step)?.stage.skipped);
   return asked.length === steps.length
     ? planned
-    : new Map([...planned, ...planGroup(asked, ask, calendar, progress)]);
+    : new Map([...planned, ...planParallelSteps(asked, ask, calendar, progress)]);
 }

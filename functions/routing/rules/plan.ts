@@ -1,6 +1,6 @@
 import type { ConvertedAmount } from '#functions/organisation/rules/convert.ts';
 import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
-import { evaluateCondition, type Facts } from '#functions/organisation/rules/facts.ts';
+import { evaluateCondition, type PathFacts } from '#functions/organisation/rules/facts.ts';
 import { getLatestOrUnknown } from '#functions/organisation/rules/moments.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { findRuleChange } from '#functions/people/rules/rule-changes.ts';
@@ -11,11 +11,11 @@ import { type ApproverContext, buildApproverContext } from './candidates.ts';
 import { findNarrowedStep } from './choose-approvers.ts';
 import {
   buildFallbackStep,
-  chooseForCheck,
-  chooseForNoStep,
+  chooseApproversWithoutStep,
+  chooseCheckApprovers,
   noStepApplies,
 } from './fallback-step.ts';
-import { type PlannedStage, type PlanProgress, planGroup, planStep } from './plan-step.ts';
+import { type PlannedStage, type PlanProgress, planParallelSteps, planStep } from './plan-step.ts';
 
 type Steps = Pick<RoutingSequence, 'steps'>;
 
@@ -39,7 +39,7 @@ export function planFallback(
   ask: ApproverContext,
   calendar: Calendar,
 ): { stage: PlannedStage; notices: readonly Reason[] } {
-  const step = buildFallbackStep(routing, chooseForNoStep(ask));
+  const step = buildFallbackStep(routing, chooseApproversWithoutStep(ask));
   const { stage, notices } = planStep(
     step,
     ask,
@@ -51,7 +51,7 @@ export function planFallback(
 }
 
 /** Return the change by an owner of the request that narrowed who decides a step; undefined if none did. */
-function findNarrowing({ steps }: Steps, ask: ApproverContext): Reason | undefined {
+function findNarrowingChange({ steps }: Steps, ask: ApproverContext): Reason | undefined {
   const { facts, organisation, at } = ask;
   for (const step of steps) {
     if (evaluateCondition(step.condition, facts, organisation.reference, at) !== 'holds') continue;
@@ -75,9 +75,10 @@ export function planCheck(
   startsAt: string | null,
 ): PlannedStage | undefined {
   const reason =
-    findRuleChange(ask.facts, ask.organisation.directory, ask.at) ?? findNarrowing(routing, ask);
+    findRuleChange(ask.facts, ask.organisation.directory, ask.at) ??
+    findNarrowingChange(routing, ask);
   if (!reason) return undefined;
-  const step = buildFallbackStep(routing, chooseForCheck(ask, reason));
+  const step = buildFallbackStep(routing, chooseCheckApprovers(ask, reason));
   const { stage } = planStep(step, ask, calendar, { startsAt, sure: new Map() }, 1);
   return { ...stage, reasons: [reason] };
 }
@@ -95,7 +96,7 @@ const sureApprovals = (stages: readonly PlannedStage[]): (readonly [string, stri
  * @throws routing.none if a step has no approver, not even a fallback approver
  */
 export function plan(
-  facts: Facts,
+  facts: PathFacts,
   routing: RoutingSequence,
   organisation: Organisation,
   at: string,
@@ -114,7 +115,7 @@ export function plan(
   const notices: Reason[] = [];
   let progress: PlanProgress = { startsAt: at, sure: new Map() };
   for (const steps of groups.values()) {
-    const planned = [...planGroup(steps, ask, calendar, progress).values()];
+    const planned = [...planParallelSteps(steps, ask, calendar, progress).values()];
     const group = planned.map(({ stage }) => stage);
     stages.push(...group);
     notices.push(...planned.flatMap((step) => step.notices));

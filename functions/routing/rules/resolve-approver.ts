@@ -35,7 +35,7 @@ export type CheckedDelegate = Pick<Delegate, 'user' | 'delegation'> & {
 };
 
 /** Return the reason why a person can neither decide this request nor choose the delegate who decides it. */
-function findBar(user: User, { facts, at }: ApproverContext): Obstacle | undefined {
+function findDecisionObstacle(user: User, { facts, at }: ApproverContext): Obstacle | undefined {
   if (user.userId === facts.requester.userId) return 'requester';
   if (isOwnRequest(user.userId, facts)) return 'raised';
   return isBarredFromDeciding(user, facts, at) ? 'arranged' : undefined;
@@ -47,7 +47,7 @@ function findDelegateObstacle(
   amountBound: boolean,
 ): { readonly user: User; readonly obstacle: Obstacle } | undefined {
   for (const user of [...through, delegate]) {
-    const obstacle = findBar(user, ask);
+    const obstacle = findDecisionObstacle(user, ask);
     if (obstacle) return { user, obstacle };
   }
   if (!ask.organisation.directory.canBeAsked(delegate))
@@ -111,7 +111,7 @@ const isStranded = (delegate: CheckedDelegate | undefined): delegate is CheckedD
   delegate?.obstacle !== undefined && delegate.obstacle !== 'authority';
 
 /** Return the reason why nobody decides for an absent person whose delegate can't; undefined otherwise. */
-export function explainStranded(user: User, ask: ApproverContext): Reason | undefined {
+export function explainMissingDelegate(user: User, ask: ApproverContext): Reason | undefined {
   const delegate = checkDelegate(user, ask, false);
   if (!isStranded(delegate) || !isEligibleApprover(user, ask)) return undefined;
   return { code: 'insteadOfDelegate', facts: buildObstacleFacts(user, delegate) };

@@ -1,6 +1,6 @@
 import { listExpressionNames } from '#functions/organisation/rules/facts.ts';
 import { listAncestorIds, type Reference } from '#functions/organisation/rules/reference.ts';
-import { add, fromNumber, isDecimal, subtract } from '#shared/decimal.ts';
+import { addDecimals, isDecimal, subtractDecimals, toDecimal } from '#shared/decimal.ts';
 import { Priority } from '#shared/fields.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import {
@@ -18,17 +18,17 @@ import { getConditionsCurrency } from '#shared/routing/sequence.ts';
 import { ProfileRole } from '#shared/users/user.ts';
 
 /** A possible value in a request, with its label; '' for no value. */
-export type Sample = { readonly value: FormValue; readonly words: string };
+export type ConditionSample = { readonly value: FormValue; readonly words: string };
 /** Sample values by the name in conditions. */
-export type Samples = ReadonlyMap<string, readonly Sample[]>;
+export type Samples = ReadonlyMap<string, readonly ConditionSample[]>;
 /** Maximum number of options of a field that are tried. */
 const maxOptions = 30;
-const none: Sample = { value: null, words: '' };
+const none: ConditionSample = { value: null, words: '' };
 const day = 86_400_000;
 const minute = 60_000;
 
 /** Describe a sample value: "the amount at 499.99 EUR", "Kind Train", "no Reviewer". */
-export function formatSample(label: string, { value, words }: Sample): string {
+export function formatSample(label: string, { value, words }: ConditionSample): string {
   if (words === '') return t`no ${label.replace(/^the /, '')}`;
   const isNumber = typeof value === 'number' || (typeof value === 'object' && value !== null);
   return isNumber ? t`${label} at ${words}` : `${label} ${words}`;
@@ -49,11 +49,7 @@ function listLiterals(name: string, expressions: readonly Expression[]): string[
       ? expression.of.flatMap((part) => ('value' in part ? [part.value] : []))
       : [];
     const own = values.flatMap((value) =>
-      typeof value === 'number'
-        ? (fromNumber(value) ?? [])
-        : typeof value === 'string'
-          ? value
-          : [],
+      typeof value === 'number' ? (toDecimal(value) ?? []) : typeof value === 'string' ? value : [],
     );
     return [...own, ...listLiterals(name, expression.of)];
   });
@@ -64,7 +60,7 @@ function listLiterals(name: string, expressions: readonly Expression[]): string[
 function listNumbersAround(literals: readonly string[], unit: string): string[] {
   const near = literals
     .filter(isDecimal)
-    .flatMap((text) => [subtract(text, unit), add(text, unit), text])
+    .flatMap((text) => [subtractDecimals(text, unit), addDecimals(text, unit), text])
     .filter((text) => !text.startsWith('-'));
   return near.length > 0 ? [...new Set(near)] : ['1000'];
 }
@@ -83,7 +79,7 @@ const momentsAround = (literals: readonly string[]) =>
     .flatMap((time) => [time - minute, time + minute, time])
     .map((time) => new Date(time).toISOString());
 
-const texts = (values: readonly string[]): Sample[] =>
+const texts = (values: readonly string[]): ConditionSample[] =>
   values.map((value) => ({ value, words: `“${value}”` }));
 const formatOtherThan = (literals: readonly string[]) =>
   literals.length > 0
@@ -91,18 +87,21 @@ const formatOtherThan = (literals: readonly string[]) =>
         .map(({ words }) => words)
         .join(', ')}`
     : t`given`;
-const moneys = (amounts: readonly string[], currency: string): Sample[] =>
+const moneys = (amounts: readonly string[], currency: string): ConditionSample[] =>
   amounts.map((amount) => ({
     value: { amount, currency },
     words: formatMoneyText({ amount, currency }),
   }));
-const numbers = (decimals: readonly string[]): Sample[] =>
+const numbers = (decimals: readonly string[]): ConditionSample[] =>
   decimals.map((text) => ({ value: Number(text), words: text }));
 
 type Thing = { readonly id: string; readonly name: string; readonly parentId?: string | null };
 
 /** Return the departments or locations in the conditions, and one that is neither among them nor below any of them. */
-function sampleReferences(all: readonly Thing[], literals: readonly string[]): Sample[] {
+function listSampleReferences(
+  all: readonly Thing[],
+  literals: readonly string[],
+): ConditionSample[] {
   const tree = all.map(({ id, parentId = null }) => ({ id, parentId }));
   const asked = all.filter(({ id }) => literals.includes(id));
   const other = all.find(
@@ -113,11 +112,11 @@ function sampleReferences(all: readonly Thing[], literals: readonly string[]): S
 }
 
 /** Return sample answers to a field that are worth trying. */
-function sampleAnswers(
+function listSampleAnswers(
   field: Field | Column,
   literals: readonly string[],
   { departments, locations }: Reference,
-): Sample[] {
+): ConditionSample[] {
   switch (field.type) {
     case 'number':
       return numbers(listNumbersAround(literals, field.decimals === 0 ? '1' : '0.01'));
@@ -136,9 +135,9 @@ function sampleAnswers(
     case 'checkbox':
       return [{ value: true, words: 'yes' }];
     case 'department':
-      return sampleReferences(departments, literals);
+      return listSampleReferences(departments, literals);
     case 'location':
-      return sampleReferences(locations, literals);
+      return listSampleReferences(locations, literals);
     case 'yesNo':
       return [
         { value: false, words: 'no' },
@@ -163,12 +162,12 @@ function sampleAnswers(
   }
 }
 
-function sampleField(
+function listFieldSamples(
   name: string,
   literals: readonly string[],
   form: Form,
   reference: Reference,
-): Sample[] {
+): ConditionSample[] {
   const [head = '', key] = name.split('.');
   const field = listFields(form).find((one) => one.key === head);
   const asked =
@@ -177,16 +176,16 @@ function sampleField(
       : field;
   if (!asked) return [none];
   const mustBeGiven = key === undefined && 'required' in asked && asked.required === true;
-  const given = sampleAnswers(asked, literals, reference);
+  const given = listSampleAnswers(asked, literals, reference);
   return mustBeGiven && given.length > 0 ? given : [...given, none];
 }
 
-function sampleFact(
+function listFactSamples(
   name: string,
   literals: readonly string[],
   form: Form | undefined,
   { departments, locations, doaLevels, configuration }: Reference,
-): Sample[] {
+): ConditionSample[] {
   switch (name) {
     case '$amount':
       return form?.amountField === undefined
@@ -196,13 +195,13 @@ function sampleFact(
             none,
           ];
     case '$department':
-      return [...sampleReferences(departments, literals), none];
+      return [...listSampleReferences(departments, literals), none];
     case '$location':
-      return [...sampleReferences(locations, literals), none];
+      return [...listSampleReferences(locations, literals), none];
     case '$role':
       return ProfileRole.options.map((value) => ({ value, words: value }));
     case '$level':
-      return [...sampleReferences(doaLevels, literals), none];
+      return [...listSampleReferences(doaLevels, literals), none];
     case '$priority':
       return Priority.options.map((value) => ({ value, words: value }));
     default:
@@ -224,8 +223,8 @@ export function listSamples(
     const literals = listLiterals(name, conditions);
     const samples =
       name.startsWith('$') || !form
-        ? sampleFact(name, literals, form, reference)
-        : sampleField(name, literals, form, reference);
+        ? listFactSamples(name, literals, form, reference)
+        : listFieldSamples(name, literals, form, reference);
     return [name, samples] as const;
   });
   return new Map(found);

@@ -1,6 +1,12 @@
-import { buildConditionScope, type Facts } from '#functions/organisation/rules/facts.ts';
+import { buildConditionScope, type PathFacts } from '#functions/organisation/rules/facts.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { add, compare, fromNumber, isDecimal, subtract } from '#shared/decimal.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  isDecimal,
+  subtractDecimals,
+  toDecimal,
+} from '#shared/decimal.ts';
 import { evaluateDecimal, holds } from '#shared/forms/evaluate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { FormValue } from '#shared/forms/form.ts';
@@ -20,7 +26,7 @@ function collectComparisons(expression: Expression): Comparison[] {
   if (!comparing.has(expression.op)) return inner;
   const name = expression.of.find((part) => 'field' in part)?.field;
   const literal = expression.of.find((part) => 'value' in part)?.value;
-  const value = typeof literal === 'number' ? fromNumber(literal) : literal;
+  const value = typeof literal === 'number' ? toDecimal(literal) : literal;
   return typeof value === 'string' && isDecimal(value) && name !== undefined
     ? [{ name, value }, ...inner]
     : inner;
@@ -37,7 +43,7 @@ function toSameType(given: EvaluatedValue | undefined, value: string, currency: 
  */
 export function findConditionThreshold(
   condition: Expression,
-  facts: Facts,
+  facts: PathFacts,
   reference: Reference,
   at: string,
 ): Reason | undefined {
@@ -51,14 +57,14 @@ export function findConditionThreshold(
     const fact = name.startsWith('$') ? name.slice(1) : undefined;
     const given = fact ? scope.facts?.(fact) : facts.values[name];
     const unit = typeof given === 'number' ? '1' : '0.01';
-    for (const candidate of [value, subtract(value, unit), add(value, unit)]) {
+    for (const candidate of [value, subtractDecimals(value, unit), addDecimals(value, unit)]) {
       const tried = toSameType(given, candidate, currency);
       const moved = fact
         ? { ...scope, facts: (one: string) => (one === fact ? tried : scope.facts?.(one)) }
         : { ...scope, values: { ...scope.values, [name]: tried } };
       if (holds(condition, moved, false) === now) continue;
-      const distance = subtract(present, candidate).replace('-', '');
-      if (nearest && compare(distance, nearest.distance) >= 0) continue;
+      const distance = subtractDecimals(present, candidate).replace('-', '');
+      if (nearest && compareDecimals(distance, nearest.distance) >= 0) continue;
       const shown =
         typeof given === 'number' ? candidate : formatMoneyText({ amount: candidate, currency });
       const seen = { kind: 'condition', name: formatConditionLabel(name, facts), value: shown };

@@ -1,5 +1,5 @@
 import { validateExpression } from '#functions/forms/rules/validate-expression.ts';
-import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { toCanonicalJson } from '#functions/organisation/rules/canonical.ts';
 import { findUnknownNames, listExpressionNames } from '#functions/organisation/rules/facts.ts';
 import {
   listPreviousForms,
@@ -173,7 +173,7 @@ class ConditionLint {
     if (
       first &&
       others.length > 0 &&
-      others.every((part) => canonicalJson(part) === canonicalJson(first))
+      others.every((part) => toCanonicalJson(part) === toCanonicalJson(first))
     )
       this.found.add(t`Compare ${this.#words(first)} with something other than itself.`);
   }

@@ -1,7 +1,7 @@
 import { explainIneligibility } from '#functions/organisation/rules/explain-ineligibility.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import {
-  findRepeated,
+  findDuplicates,
   ProblemList,
   type Problems,
 } from '#functions/organisation/rules/problems.ts';
@@ -16,7 +16,11 @@ import { listServedForms, validateConditions } from './validate-conditions.ts';
 /**
  * Whether a name is free for a routing. Names are unique in the application, compared without case (specification §5).
  */
-export function isNameFree(reference: Reference, name: string, exceptId?: string): boolean {
+export function isRoutingNameAvailable(
+  reference: Reference,
+  name: string,
+  exceptId?: string,
+): boolean {
   return !reference.routings.some(
     (routing) => routing.id !== exceptId && isSameName(routing.name, name),
   );
@@ -135,7 +139,7 @@ export function validateRouting(routing: RoutingSequence, organisation: Organisa
   const lint = new RoutingLint(routing, organisation);
   const { reference } = organisation;
   lint.problems.expect(
-    isNameFree(reference, routing.name, routing.id),
+    isRoutingNameAvailable(reference, routing.name, routing.id),
     'name',
     t`Another routing has this name.`,
   );
@@ -145,7 +149,7 @@ export function validateRouting(routing: RoutingSequence, organisation: Organisa
   });
   for (const [path, reasons] of Object.entries(validateConditions(routing, organisation)))
     for (const reason of reasons) lint.problems.add(path, reason);
-  for (const _ of findRepeated(routing.steps.map(({ id }) => id)))
+  for (const _ of findDuplicates(routing.steps.map(({ id }) => id)))
     lint.problems.add('steps', t`Two steps have the same id.`);
   for (const [order, steps] of Map.groupBy(routing.steps, (step) => step.order))
     lint.problems.expect(

@@ -1,5 +1,5 @@
 import { foldName } from '#shared/fold-name.ts';
-import { cutText } from '#shared/text.ts';
+import { truncateCodeUnits } from '#shared/text.ts';
 import { isRequestNumber, unspacedScripts } from './words.ts';
 
 /** Part of an excerpt. A hit covers only the typed part of a word. */
@@ -71,7 +71,7 @@ function findExcerptStart(text: string, first: number): number {
 export function buildExcerpt(text: string, typed: readonly string[]): ExcerptPart[] {
   const hits = getHits(text, typed);
   const start = findExcerptStart(text, hits[0]?.[0] ?? 0);
-  const end = start + cutText(text.slice(start), shownAtMost).length;
+  const end = start + truncateCodeUnits(text.slice(start), shownAtMost).length;
   const pieces: ExcerptPart[] = start > 0 ? [{ text: '…', isHit: false }] : [];
   let at = start;
   for (const [from, to] of hits.filter(([from]) => from < end)) {

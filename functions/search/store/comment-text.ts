@@ -1,4 +1,4 @@
-import { readStored } from '#functions/platform/table/stored-item.ts';
+import { parseStoredForWrite } from '#functions/platform/table/stored-item.ts';
 import type { Key } from '#functions/platform/table/table.ts';
 import { isComment, isEvent } from '#functions/requests/store/keys.ts';
 import {
@@ -16,8 +16,8 @@ export type StoredCommentText = { readonly said: AuthoredText; readonly place: s
 export function readCommentText(
   item: Key & Readonly<Record<string, unknown>>,
 ): StoredCommentText | undefined {
-  const comment = isComment(item) ? readStored(Comment, item).data : undefined;
-  const event = isEvent(item) ? readStored(Event, item).data : undefined;
+  const comment = isComment(item) ? parseStoredForWrite(Comment, item).data : undefined;
+  const event = isEvent(item) ? parseStoredForWrite(Event, item).data : undefined;
   const said = comment ? textFromComment(comment) : event && textFromEvent(event);
   return said && { said, place: item.sk };
 }

@@ -1,10 +1,10 @@
-import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { toCanonicalJson } from '#functions/organisation/rules/canonical.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { ReferenceItem } from '#functions/organisation/rules/kinds.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
-import { type PendingChange, pendingUpdate } from '#functions/people/pending-change.ts';
+import { type PendingChange, prepareUpdate } from '#functions/people/pending-change.ts';
 import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
@@ -37,7 +37,7 @@ export const hasDueTime: RequestFilter = ({ dueAt }) => dueAt !== null;
 /** Return a filter for requests at locations whose calendar differs between the two sets of reference data. */
 export function hasOtherCalendar(before: Reference, after: Reference): RequestFilter {
   const text = (locationId: string | null, reference: Reference) =>
-    canonicalJson(getEffectiveCalendar(locationId, reference));
+    toCanonicalJson(getEffectiveCalendar(locationId, reference));
   const known = new Map<string | null, boolean>();
   const differs = (locationId: string | null) => {
     const found = known.get(locationId) ?? text(locationId, before) !== text(locationId, after);
@@ -77,7 +77,7 @@ async function processOpenRequests(
 }
 
 /** Preview the due times that would move under this reference data, without a change. */
-export const previewMoves = (
+export const previewDueTimeChanges = (
   deps: SlaDeps,
   after: Reference,
   isWanted: RequestFilter,
@@ -130,7 +130,7 @@ export async function changeCalendar<K extends CalendarKind>(
     return {
       item,
       saved: false,
-      ...(await previewMoves(deps, after, isWanted, query.cursor)),
+      ...(await previewDueTimeChanges(deps, after, isWanted, query.cursor)),
     };
   const saved = await commit();
   return {
@@ -143,7 +143,7 @@ export async function changeCalendar<K extends CalendarKind>(
 export const placeLocationRoute = route(
   placeLocation,
   async (call, deps: SlaDeps) => {
-    const change = await pendingUpdate(deps, call, locationKind);
+    const change = await prepareUpdate(deps, call, locationKind);
     return changeCalendar(deps, call, locationKind, change);
   },
   { version: ({ item }) => item.version },

@@ -1,10 +1,10 @@
 import { updateNames } from '#functions/organisation/rules/update-names.ts';
 import { route } from '#functions/platform/route.ts';
-import { actOnTasks, buildTaskCall } from '#functions/requests/act-on-tasks.ts';
-import { reassignOne } from '#functions/requests/reassign-one.ts';
+import { buildTaskCall, runTaskActions } from '#functions/requests/act-on-tasks.ts';
+import { reassignSingleTask } from '#functions/requests/reassign-one.ts';
 import { remind } from '#functions/requests/rules/commands/remind.ts';
 import { runCommand } from '#functions/requests/run-command.ts';
-import { findTaskRequestId, loadVisible } from '#functions/requests/visible-request.ts';
+import { findTaskRequestId, loadVisibleRequest } from '#functions/requests/visible-request.ts';
 import { calculateTaskDue } from '#functions/sla/rules/due.ts';
 import { listEscalations } from '#shared/escalations/escalations-api.ts';
 import type { Request } from '#shared/requests/request.ts';
@@ -52,7 +52,7 @@ export const listTasksAtRiskRoute = route(
 export const listEscalationsRoute = route(
   listEscalations,
   async ({ query, actor }, deps: SlaDeps) => {
-    const { escalations } = await loadVisible(deps, actor, query.requestId);
+    const { escalations } = await loadVisibleRequest(deps, actor, query.requestId);
     return { items: [...escalations] };
   },
 );
@@ -61,8 +61,8 @@ export const listEscalationsRoute = route(
 export const reassignTasksRoute = route(reassignTasks, async (call, deps: SlaDeps) => {
   const { taskIds, toUserId, comments } = call.body;
   const reassignTask = (taskId: string) =>
-    reassignOne(deps, buildTaskCall(call, taskId), { taskId, toUserId, comments });
-  return { outcomes: await actOnTasks(taskIds, reassignTask) };
+    reassignSingleTask(deps, buildTaskCall(call, taskId), { taskId, toUserId, comments });
+  return { outcomes: await runTaskActions(taskIds, reassignTask) };
 });
 
 /** Each reminder is a separate transaction, so one refusal does not affect the others. */
@@ -79,5 +79,5 @@ export const remindTasksRoute = route(remindTasks, async (call, deps: SlaDeps) =
       remind(record, { ...by, taskId, comments, isAdmin }),
     );
   };
-  return { outcomes: await actOnTasks(taskIds, remindOne) };
+  return { outcomes: await runTaskActions(taskIds, remindOne) };
 });

@@ -5,7 +5,7 @@ import {
   joinUseNames,
 } from '#functions/organisation/items/reference-kind.ts';
 import { ProblemList } from '#functions/organisation/rules/problems.ts';
-import { routingsNaming } from '#functions/organisation/rules/uses.ts';
+import { findRoutingsUsingItem } from '#functions/organisation/rules/uses.ts';
 import { validatePolicy, validateSlaTemplate } from '#functions/sla/rules/validate-sla.ts';
 import { t } from '#shared/language/t.ts';
 import type { Use } from '#shared/reference/use.ts';
@@ -44,7 +44,7 @@ export const templateKind: ItemRules<'SLA'> = {
     ...validateSlaTemplate(template),
     ...refuseSwitchOffInUse(template, findRoutingsWithStep(reference, usedAsTemplate(template.id))),
   }),
-  usedBy: ({ id }, reference) => routingsNaming(reference, id),
+  usedBy: ({ id }, reference) => findRoutingsUsingItem(reference, id),
   usedByStored: ({ id }, deps) => findStoredUses(deps, id),
 };
 
@@ -59,6 +59,6 @@ export const policyKind: ItemRules<'ESCALATION'> = {
       findRoutingsWithStep(organisation.reference, usedAsPolicy(policy.id)),
     ),
   }),
-  usedBy: ({ id }, reference) => routingsNaming(reference, id),
+  usedBy: ({ id }, reference) => findRoutingsUsingItem(reference, id),
   usedByStored: ({ id }, deps) => findStoredUses(deps, id),
 };

@@ -4,7 +4,7 @@ import type { EscalationLevel } from '#shared/escalations/policy.ts';
 import type { Milestone, Stage } from '#shared/requests/stage.ts';
 import type { Calendar, SlaTemplate } from '#shared/sla/calendar.ts';
 
-export type Timing = {
+export type StageTiming = {
   readonly openedAt: string;
   readonly targetSeconds: number | null;
   readonly template: SlaTemplate | undefined;
@@ -12,7 +12,7 @@ export type Timing = {
   readonly calendar: Calendar;
 };
 
-export type Schedule = { readonly dueAt: string | null; readonly milestones: Milestone[] };
+export type StageSchedule = { readonly dueAt: string | null; readonly milestones: Milestone[] };
 
 type Moment = Omit<Milestone, 'n'>;
 
@@ -34,7 +34,7 @@ export function planMilestones({
   template,
   levels,
   calendar,
-}: Timing): Schedule {
+}: StageTiming): StageSchedule {
   if (targetSeconds === null) return { dueAt: null, milestones: [] };
   const dueAt = addWorkingSeconds(openedAt, targetSeconds, calendar);
   const warnings = [...new Set(template?.warnAtPercent)].map((percent) => ({

@@ -1,6 +1,6 @@
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { route } from '#functions/platform/route.ts';
-import { reassignOne } from '#functions/requests/reassign-one.ts';
+import { reassignSingleTask } from '#functions/requests/reassign-one.ts';
 import { addApprover } from '#functions/requests/rules/commands/add-approver.ts';
 import { askInformation } from '#functions/requests/rules/commands/comment.ts';
 import { escalate } from '#functions/requests/rules/commands/escalate.ts';
@@ -51,7 +51,7 @@ export const askInformationRoute = route(askInformationEndpoint, async (call, de
 });
 
 export const reassignTaskRoute = route(reassignTask, (call, deps: TasksDeps) =>
-  reassignOne(deps, call, { ...call.params, ...call.body }),
+  reassignSingleTask(deps, call, { ...call.params, ...call.body }),
 );
 
 export const escalateTaskRoute = route(escalateTask, async (call, deps: TasksDeps) => {

@@ -1,6 +1,6 @@
 import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
-import { openAfterDecision } from '#functions/requests/open-after-decision.ts';
+import { openStagesAfterDecision } from '#functions/requests/open-after-decision.ts';
 import { decisionEvents } from '#functions/requests/rules/commands/decide.ts';
 import {
   decideByLink,
@@ -8,7 +8,10 @@ import {
 } from '#functions/requests/rules/commands/decide-by-link.ts';
 import { findLinkState } from '#functions/requests/rules/views/link-state.ts';
 import { runCommand } from '#functions/requests/run-command.ts';
-import { createTaskNotFoundError, loadVisible } from '#functions/requests/visible-request.ts';
+import {
+  createTaskNotFoundError,
+  loadVisibleRequest,
+} from '#functions/requests/visible-request.ts';
 import { decisionLinkStore } from '#functions/tasks/store/decision-link-store.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
@@ -55,7 +58,7 @@ export const getDecisionLinkRoute = route(
     const link = await loadOwnLink(deps, actor, params.link);
     const { taskId, requestId } = link;
     const [record, reference, signedInAt] = await Promise.all([
-      loadVisible(deps, actor, requestId, createTaskNotFoundError),
+      loadVisibleRequest(deps, actor, requestId, createTaskNotFoundError),
       deps.reference.recent(actor.applicationId),
       findSignInTime(deps, actor),
     ]);
@@ -80,7 +83,7 @@ export const decideByLinkRoute = route(decideByLinkEndpoint, async (call, deps: 
     decided = findLinkReceipt(record, link);
     const use = { at: by.at, reference, signedInAt };
     if (decided) return null;
-    return openAfterDecision(deps, record, (review) =>
+    return openStagesAfterDecision(deps, record, (review) =>
       decideByLink(record, link, { ...by, ...body, use, review }),
     );
   });

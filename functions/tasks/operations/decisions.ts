@@ -1,6 +1,6 @@
 import { type CallContext, route } from '#functions/platform/route.ts';
-import { actOnTasks, buildTaskCall } from '#functions/requests/act-on-tasks.ts';
-import { openAfterDecision } from '#functions/requests/open-after-decision.ts';
+import { buildTaskCall, runTaskActions } from '#functions/requests/act-on-tasks.ts';
+import { openStagesAfterDecision } from '#functions/requests/open-after-decision.ts';
 import {
   type Decision,
   decide,
@@ -17,7 +17,7 @@ import type { TasksDeps } from '../deps.ts';
 type DecisionInput = Pick<Decision, 'taskId' | 'outcome' | 'comments' | 'fields'>;
 
 /** Refuse a `userId` of somebody else. @throws actor.mismatch */
-function assertOwnName({ actor }: CallContext, userId: string): void {
+function assertIsCaller({ actor }: CallContext, userId: string): void {
   if (userId !== actor.userId)
     throw new AppError('actor.mismatch', t`You can decide only in your own name.`);
 }
@@ -29,12 +29,12 @@ async function decideTask(
   userId: string,
   asked: DecisionInput,
 ) {
-  assertOwnName(call, userId);
+  assertIsCaller(call, userId);
   const { taskId, outcome } = asked;
   const requestId = await findTaskRequestId(deps, taskId);
   const of = { requestId, taskId, types: [decisionEvents[outcome]] };
   return runCommand(deps, call, of, (record, by) =>
-    openAfterDecision(deps, record, (review) => decide(record, { ...by, ...asked, review })),
+    openStagesAfterDecision(deps, record, (review) => decide(record, { ...by, ...asked, review })),
   );
 }
 
@@ -60,8 +60,8 @@ export const returnTaskRoute = route(returnTask, (call, deps: TasksDeps) => {
 /** Each decision is a separate transaction, so one refusal does not affect the others. */
 export const decideTasksRoute = route(decideTasks, async (call, deps: TasksDeps) => {
   const { userId, taskIds, outcome, comments } = call.body;
-  assertOwnName(call, userId);
+  assertIsCaller(call, userId);
   const decideOne = (taskId: string) =>
     decideTask(deps, buildTaskCall(call, taskId), userId, { taskId, outcome, comments });
-  return { outcomes: await actOnTasks(taskIds, decideOne) };
+  return { outcomes: await runTaskActions(taskIds, decideOne) };
 });

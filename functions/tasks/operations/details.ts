@@ -10,13 +10,13 @@ import { removeAuthorityCheck } from '#functions/requests/rules/commands/add-app
 import { previewEscalation } from '#functions/requests/rules/commands/escalate.ts';
 import {
   findRecipient,
-  type Recipient,
+  type TaskRecipient,
 } from '#functions/requests/rules/commands/find-recipient.ts';
 import { findTask } from '#functions/requests/rules/record/find-task.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { decisionEffects } from '#functions/requests/rules/views/decision-effects.ts';
-import { taskRights } from '#functions/requests/rules/views/rights.ts';
-import { loadTask, toViewer } from '#functions/requests/visible-request.ts';
+import { previewDecisionEffects } from '#functions/requests/rules/views/decision-effects.ts';
+import { getTaskRights } from '#functions/requests/rules/views/rights.ts';
+import { loadVisibleTask, toViewer } from '#functions/requests/visible-request.ts';
 import { calculateTaskDue } from '#functions/sla/rules/due.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
@@ -44,8 +44,8 @@ export async function loadTaskDetails(
   return decideInLanguage(deps, reference, (organisation) => ({
     task: isOpen ? updateNames(due ? { ...task, due } : task, reference) : task,
     details: buildRequestDetails(record, organisation, actor, now),
-    can: taskRights(record, { task, stage }, toViewer(actor)),
-    ...(isOpen && { effects: decisionEffects(record, task, { organisation, at: now }) }),
+    can: getTaskRights(record, { task, stage }, toViewer(actor)),
+    ...(isOpen && { effects: previewDecisionEffects(record, task, { organisation, at: now }) }),
   }));
 }
 
@@ -53,7 +53,7 @@ export const getTaskRoute = route(
   getTask,
   async ({ params: { taskId }, actor }, deps: TasksDeps) => {
     const [record, reference] = await Promise.all([
-      loadTask(deps, actor, taskId),
+      loadVisibleTask(deps, actor, taskId),
       deps.reference.recent(actor.applicationId),
     ]);
     return loadTaskDetails(deps, { record, taskId, actor, reference, now: deps.now() });
@@ -70,7 +70,7 @@ const whyForbidden = {
 } as const;
 
 /** Return a refusal of the command as a notice, because the caller is only choosing a person. */
-function refusalToNotice(find: () => TaskRecipientResponse): TaskRecipientResponse {
+function toRefusalNotice(find: () => TaskRecipientResponse): TaskRecipientResponse {
   try {
     return find();
   } catch (error) {
@@ -80,7 +80,7 @@ function refusalToNotice(find: () => TaskRecipientResponse): TaskRecipientRespon
   }
 }
 
-const answerOf = ({ user, insteadOf, notice }: Recipient): TaskRecipientResponse => ({
+const answerOf = ({ user, insteadOf, notice }: TaskRecipient): TaskRecipientResponse => ({
   to: personRef(user),
   ...(insteadOf && { insteadOf }),
   notice,
@@ -88,10 +88,10 @@ const answerOf = ({ user, insteadOf, notice }: Recipient): TaskRecipientResponse
 
 export const taskRecipientRoute = route(taskRecipient, async (call, deps: TasksDeps) => {
   const { params, query, actor } = call;
-  const record = await loadTask(deps, actor, params.taskId);
+  const record = await loadVisibleTask(deps, actor, params.taskId);
   const { task, stage } = findTask(record, params.taskId);
   const { act, userId = '' } = query;
-  if (!taskRights(record, { task, stage }, toViewer(actor))[act])
+  if (!getTaskRights(record, { task, stage }, toViewer(actor))[act])
     throw new AppError('actor.forbidden', whyForbidden[act]());
   if (act !== 'escalate' && !userId) {
     const why = t`Choose a person.`;
@@ -99,7 +99,7 @@ export const taskRecipientRoute = route(taskRecipient, async (call, deps: TasksD
   }
   const at = deps.now();
   return decideWithOrganisation(deps, (organisation) =>
-    refusalToNotice(() => {
+    toRefusalNotice(() => {
       if (act === 'escalate') {
         const asked = { taskId: task.taskId, isAdmin: actor.isAdministrator, newId: deps.newId };
         const by = { userId: actor.userId, name: actor.name };

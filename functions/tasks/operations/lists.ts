@@ -2,7 +2,7 @@ import { updateNames } from '#functions/organisation/rules/update-names.ts';
 import { type Actor, createForbiddenError } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import type { Page } from '#functions/platform/table/page.ts';
-import { loadVisible } from '#functions/requests/visible-request.ts';
+import { loadVisibleRequest } from '#functions/requests/visible-request.ts';
 import { assertDayRange } from '#functions/service/assert-days.ts';
 import { calculateTaskDue } from '#functions/sla/rules/due.ts';
 import type { Input } from '#shared/endpoint.ts';
@@ -96,7 +96,7 @@ async function queryTasks(query: Query, actor: Actor, deps: TasksDeps) {
   const status = chooseStatusFilter(query);
   const { requestId, assigneeId } = query;
   if (requestId) {
-    await loadVisible(deps, actor, requestId);
+    await loadVisibleRequest(deps, actor, requestId);
     return tasks.ofRequest(requestId, query, { status, assigneeId });
   }
   const isAll = query.scope === 'all' && !assigneeId;
@@ -129,7 +129,7 @@ export const tasksByDateRangeRoute = route(
 export const taskByRequestRoute = route(
   taskByRequest,
   async ({ query, actor }, deps: TasksDeps) => {
-    const { tasks } = await loadVisible(deps, actor, query.requestId);
+    const { tasks } = await loadVisibleRequest(deps, actor, query.requestId);
     const open = tasks.filter(({ status }) => status === 'Pending');
     const own = open.find(({ assignee }) => assignee.userId === actor.userId);
     return { id: (own ?? open[0])?.taskId ?? noTaskId };

@@ -34,7 +34,7 @@ const isBefore = (a: Item, b: Item) => (placeOf(a) < placeOf(b) ? -1 : 1);
  * Create the reader for the open tasks of an application by due time. Stages are in several sorted partitions, which
  * are merged.
  */
-export function dueTasks(table: Table) {
+export function dueTaskStore(table: Table) {
   const { remember } = taskRequestCache(table);
 
   /** Return the next stages in order, and whether more exist. */

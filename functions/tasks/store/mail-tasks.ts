@@ -6,7 +6,7 @@ import {
   pickRenamedPeople,
 } from '#functions/organisation/store/renamed-people.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
-import { readPart } from '#functions/platform/table/stored-item.ts';
+import { safeParsePart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Key, Table } from '#functions/platform/table/table.ts';
 import { requestKey, stageKey, valuesKey } from '#functions/requests/store/keys.ts';
 import { Form, type FormValues } from '#shared/forms/form.ts';
@@ -44,7 +44,7 @@ export function askedTasks(table: Table) {
     const unknown = new Map(keys.filter(({ sk }) => !forms.has(sk)).map((key) => [key.sk, key]));
     const items = unknown.size > 0 ? await table.getAll([...unknown.values()]) : [];
     for (const item of items) {
-      const { data } = readPart(Form, item);
+      const { data } = safeParsePart(Form, item);
       if (data) forms.set(item.sk, data);
     }
     return forms;
@@ -57,8 +57,11 @@ export function askedTasks(table: Table) {
   async function answersOf(app: string, tasks: readonly Task[], found: readonly Item[]) {
     const byName = new Map(found.map((item) => [getName(item), item]));
     const read = tasks.flatMap(({ taskId, requestId, round }) => {
-      const pin = readPart(Pin, byName.get(getName(requestKey(requestId)))).data;
-      const values = readPart(RequestValues, byName.get(getName(valuesKey(requestId, round)))).data;
+      const pin = safeParsePart(Pin, byName.get(getName(requestKey(requestId)))).data;
+      const values = safeParsePart(
+        RequestValues,
+        byName.get(getName(valuesKey(requestId, round))),
+      ).data;
       return pin && values ? [{ taskId, pin, values: values.values }] : [];
     });
     const known = await formsOf(

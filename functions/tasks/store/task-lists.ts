@@ -1,16 +1,20 @@
 import { listMonthsNewestFirst } from '#functions/platform/table/months.ts';
-import { readNested } from '#functions/platform/table/nested-page.ts';
+import { readNestedPage } from '#functions/platform/table/nested-page.ts';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import * as requestKeys from '#functions/requests/store/keys.ts';
-import { type DayRange, firstMonth, requestRow } from '#functions/requests/store/request-rows.ts';
+import {
+  type DayRange,
+  loadFirstMonth,
+  requestRow,
+} from '#functions/requests/store/request-rows.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { Task, type TaskStatus } from '#shared/tasks/task.ts';
 import { taskRequestCache } from './task-cache.ts';
 import * as taskKeys from './tasks-keys.ts';
 
-export type TaskListStore = ReturnType<typeof taskLists>;
+export type TaskListStore = ReturnType<typeof taskListStore>;
 /** Undefined: any status. */
 export type TaskFilter = {
   readonly status?: TaskStatus | undefined;
@@ -25,7 +29,7 @@ const matchesFilter = (task: Task, { status, assigneeId }: TaskFilter) =>
  * Create the reader for lists of tasks. Each list has one key: tasks of a person, tasks of a request, and all open
  * tasks.
  */
-export function taskLists(table: Table) {
+export function taskListStore(table: Table) {
   const { remember } = taskRequestCache(table);
   const parse = (items: readonly Item[]) => {
     const tasks = parseRows(table, kind, items);
@@ -85,10 +89,13 @@ export function taskLists(table: Table) {
 
     /** List all open tasks of the application, by the time at which their request was raised, newest first. */
     async everybodysOpen(app: string, now: string, page: PageRequest): Promise<Page<Task>> {
-      const queries = listMonthsNewestFirst(await firstMonth(table, app), now.slice(0, 7)).map(
+      const queries = listMonthsNewestFirst(await loadFirstMonth(table, app), now.slice(0, 7)).map(
         (month) => requestKeys.requestsOfStatus(app, 'InReview', month),
       );
-      return readNested(table, queries, page, { rowsOf: openBelow, idOf: ({ taskId }) => taskId });
+      return readNestedPage(table, queries, page, {
+        rowsOf: openBelow,
+        idOf: ({ taskId }) => taskId,
+      });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type HttpResponse, redirect } from '../http-reply.ts';
+import { type HttpResponse, redirectResponse } from '../http-reply.ts';
 import { PoolError } from '../pool-error.ts';
 import type { PoolSettings } from '../pool-settings.ts';
 import type { ShortLived } from '../short-lived.ts';
@@ -65,7 +65,7 @@ export function grantCode(
   cookie?: string,
 ): HttpResponse {
   const code = codes.put({ ...request, userId: user.sub });
-  return redirect(buildRedirectUrl(request, { code }), cookie);
+  return redirectResponse(buildRedirectUrl(request, { code }), cookie);
 }
 
 function buildRedirectUrl(

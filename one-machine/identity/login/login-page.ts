@@ -11,7 +11,7 @@ export function renderLoginPage(options: {
   refusal?: string;
   forgotUrl: string;
 }): string {
-  const { title, note, fields, button } = describe(options.step);
+  const { title, note, fields, button } = describeLoginStep(options.step);
   const refusal = options.refusal
     ? `<p class="refusal" role="alert">${htmlText(options.refusal)}</p>`
     : '';
@@ -35,7 +35,7 @@ export const renderErrorPage = (message: string) =>
 <p class="note">Go back to the application and start the sign-in again.</p>`,
   );
 
-function describe(step: LoginStep) {
+function describeLoginStep(step: LoginStep) {
   const session = step.kind === 'password' ? '' : hiddenField('session', step.session);
   switch (step.kind) {
     case 'password':

@@ -1,7 +1,17 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { checkPassword } from '../check-password.ts';
-import { type Call, type HttpResponse, page, privateCookie, readCookie } from '../http-reply.ts';
-import { replacePassword, userAtChallenge, useTotp } from '../operations/answer-challenge.ts';
+import {
+  type Call,
+  type HttpResponse,
+  htmlResponse,
+  privateCookie,
+  readCookie,
+} from '../http-reply.ts';
+import {
+  redeemTotp,
+  replacePassword,
+  requireChallengeUser,
+} from '../operations/answer-challenge.ts';
 import { PoolError } from '../pool-error.ts';
 import type { User } from '../user.ts';
 import { saveUser, type UserPool } from '../user-pool.ts';
@@ -23,21 +33,21 @@ type Login = {
  */
 export function answerLogin(login: Login, call: Call): HttpResponse {
   const request = readAuthorizationRequest(login.pool.settings, call.url.searchParams);
-  if (call.method === 'GET') return show(login, call, { kind: 'password' });
+  if (call.method === 'GET') return renderLoginStep(login, call, { kind: 'password' });
   const form = new URLSearchParams(call.body);
   const email = form.get('username') ?? '';
   const first: LoginStep = { kind: 'password', email };
   if (!isSameSecret(form.get('csrf') ?? '', readCookie(call, csrfCookie))) {
-    return show(login, call, first, 'This page had expired. Please try again.');
+    return renderLoginStep(login, call, first, 'This page had expired. Please try again.');
   }
   try {
     const result = handleStep(login.pool, form);
-    if ('kind' in result) return show(login, call, result);
+    if ('kind' in result) return renderLoginStep(login, call, result);
     const session = login.pool.browserSessions.put({ userId: result.sub });
     return grantCode(login.codes, request, result, privateCookie(sessionCookie, session));
   } catch (error) {
     if (!(error instanceof PoolError)) throw error;
-    return show(login, call, repeatStep(login.pool, form) ?? first, error.message);
+    return renderLoginStep(login, call, repeatStep(login.pool, form) ?? first, error.message);
   }
 }
 
@@ -47,7 +57,11 @@ function handleStep(pool: UserPool, form: URLSearchParams): User | LoginStep {
   const code = form.get('code');
   const newPassword = form.get('newPassword');
   if (code !== null) {
-    const known = useTotp(pool, userAtChallenge(pool, session, 'SOFTWARE_TOKEN_MFA'), code.trim());
+    const known = redeemTotp(
+      pool,
+      requireChallengeUser(pool, session, 'SOFTWARE_TOKEN_MFA'),
+      code.trim(),
+    );
     pool.challenges.take(session);
     return forgetFailures(pool, known);
   }
@@ -88,7 +102,12 @@ function repeatStep(pool: UserPool, form: URLSearchParams): LoginStep | undefine
   return undefined;
 }
 
-function show(login: Login, call: Call, step: LoginStep, refusal?: string): HttpResponse {
+function renderLoginStep(
+  login: Login,
+  call: Call,
+  step: LoginStep,
+  refusal?: string,
+): HttpResponse {
   const csrf = readCookie(call, csrfCookie) || randomBytes(16).toString('hex');
   const body = renderLoginPage({
     query: call.url.searchParams.toString(),
@@ -97,7 +116,7 @@ function show(login: Login, call: Call, step: LoginStep, refusal?: string): Http
     forgotUrl: login.forgotUrl,
     ...(refusal && { refusal }),
   });
-  return page(200, body, privateCookie(csrfCookie, csrf));
+  return htmlResponse(200, body, privateCookie(csrfCookie, csrf));
 }
 
 function isSameSecret(given: string, known: string): boolean {

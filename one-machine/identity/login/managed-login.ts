@@ -1,11 +1,11 @@
 import {
   type Call,
   type HttpResponse,
-  json,
-  page,
+  htmlResponse,
+  jsonResponse,
   privateCookie,
   readCookie,
-  redirect,
+  redirectResponse,
 } from '../http-reply.ts';
 import { PoolError } from '../pool-error.ts';
 import { ShortLived } from '../short-lived.ts';
@@ -36,7 +36,7 @@ export function createManagedLogin(pool: UserPool, forgotUrl: string) {
     const session = pool.browserSessions.get(readCookie(call, sessionCookie));
     const user = session && pool.store.find(session.userId);
     if (user?.enabled && query.get('prompt') !== 'login') return grantCode(codes, request, user);
-    return redirect(`/login?${query}`);
+    return redirectResponse(`/login?${query}`);
   }
 
   function revoke(call: Call): HttpResponse {
@@ -53,8 +53,8 @@ export function createManagedLogin(pool: UserPool, forgotUrl: string) {
     pool.browserSessions.take(readCookie(call, sessionCookie));
     const forget = privateCookie(sessionCookie, '', 0);
     return known
-      ? redirect(target, forget)
-      : page(
+      ? redirectResponse(target, forget)
+      : htmlResponse(
           400,
           renderErrorPage('The address to return to after signing out is unknown.'),
           forget,
@@ -83,8 +83,8 @@ export function createManagedLogin(pool: UserPool, forgotUrl: string) {
           return undefined;
       }
     } catch (error) {
-      if (error instanceof RedirectedError) return redirect(error.location);
-      if (error instanceof PoolError) return page(400, renderErrorPage(error.message));
+      if (error instanceof RedirectedError) return redirectResponse(error.location);
+      if (error instanceof PoolError) return htmlResponse(400, renderErrorPage(error.message));
       throw error;
     }
   };
@@ -92,7 +92,7 @@ export function createManagedLogin(pool: UserPool, forgotUrl: string) {
 
 /** Return the OpenID discovery document of the pool. */
 export const discoveryDocument = (issuer: string, jwksUri: string, domain: string): HttpResponse =>
-  json(200, {
+  jsonResponse(200, {
     issuer,
     jwks_uri: jwksUri,
     authorization_endpoint: `https://${domain}/oauth2/authorize`,

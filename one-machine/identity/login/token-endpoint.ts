@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Call, type HttpResponse, json } from '../http-reply.ts';
+import { type Call, type HttpResponse, jsonResponse } from '../http-reply.ts';
 import { PoolError } from '../pool-error.ts';
 import type { IssuedTokens } from '../tokens.ts';
 import type { UserPool } from '../user-pool.ts';
@@ -13,7 +13,7 @@ export async function answerToken(
 ): Promise<HttpResponse> {
   const form = new URLSearchParams(call.body);
   const clientId = form.get('client_id') ?? '';
-  if (clientId !== pool.settings.clientId) return json(400, { error: 'invalid_client' });
+  if (clientId !== pool.settings.clientId) return jsonResponse(400, { error: 'invalid_client' });
   switch (form.get('grant_type')) {
     case 'authorization_code': {
       const code = codes.take(form.get('code') ?? '');
@@ -26,16 +26,16 @@ export async function answerToken(
         code?.redirectUri !== form.get('redirect_uri') ||
         code.codeChallenge !== challenge
       ) {
-        return json(400, { error: 'invalid_grant' });
+        return jsonResponse(400, { error: 'invalid_grant' });
       }
       return answerTokens(await pool.tokens.begin(user, clientId, code.scope, code.nonce));
     }
     case 'refresh_token':
       return pool.tokens
         .refresh(form.get('refresh_token') ?? '', clientId)
-        .then(answerTokens, () => json(400, { error: 'invalid_grant' }));
+        .then(answerTokens, () => jsonResponse(400, { error: 'invalid_grant' }));
     default:
-      return json(400, { error: 'unsupported_grant_type' });
+      return jsonResponse(400, { error: 'unsupported_grant_type' });
   }
 }
 
@@ -44,7 +44,7 @@ export async function answerUserInfo(pool: UserPool, call: Call): Promise<HttpRe
   const token = call.header('authorization').replace(/^Bearer /i, '');
   try {
     const user = await pool.tokens.bearer(token, 'openid');
-    return json(200, {
+    return jsonResponse(200, {
       ...user.attributes,
       sub: user.sub,
       username: user.sub,
@@ -52,13 +52,13 @@ export async function answerUserInfo(pool: UserPool, call: Call): Promise<HttpRe
       email_verified: user.attributes.email_verified ?? 'false',
     });
   } catch (error) {
-    if (error instanceof PoolError) return json(401, { error: 'invalid_token' });
+    if (error instanceof PoolError) return jsonResponse(401, { error: 'invalid_token' });
     throw error;
   }
 }
 
 const answerTokens = (tokens: IssuedTokens) =>
-  json(200, {
+  jsonResponse(200, {
     access_token: tokens.AccessToken,
     id_token: tokens.IdToken,
     ...(tokens.RefreshToken && { refresh_token: tokens.RefreshToken }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PoolError } from '../pool-error.ts';
 import { describeUser } from '../user.ts';
-import { operation, requireUser, type UserPool } from '../user-pool.ts';
+import { createOperation, requireUser, type UserPool } from '../user-pool.ts';
 
 const Group = z.object({ GroupName: z.string() });
 const Member = Group.extend({ Username: z.string() });
@@ -19,19 +19,19 @@ const describe = (pool: UserPool, name: string) => ({
   UserPoolId: pool.settings.userPoolId,
 });
 
-export const adminAddUserToGroup = operation(Member, (pool, request) => {
+export const adminAddUserToGroup = createOperation(Member, (pool, request) => {
   const user = requireUser(pool, request.Username);
   pool.store.addToGroup(requireGroup(pool, request.GroupName), user.sub);
   return {};
 });
 
-export const adminRemoveUserFromGroup = operation(Member, (pool, request) => {
+export const adminRemoveUserFromGroup = createOperation(Member, (pool, request) => {
   const user = requireUser(pool, request.Username);
   pool.store.removeFromGroup(requireGroup(pool, request.GroupName), user.sub);
   return {};
 });
 
-export const adminListGroupsForUser = operation(
+export const adminListGroupsForUser = createOperation(
   z.object({ Username: z.string() }),
   (pool, request) => {
     const user = requireUser(pool, request.Username);
@@ -39,10 +39,10 @@ export const adminListGroupsForUser = operation(
   },
 );
 
-export const listGroups = operation(z.object({}), (pool) => ({
+export const listGroups = createOperation(z.object({}), (pool) => ({
   Groups: pool.settings.groups.map((name) => describe(pool, name)),
 }));
 
-export const listUsersInGroup = operation(Group, (pool, request) => ({
+export const listUsersInGroup = createOperation(Group, (pool, request) => ({
   Users: pool.store.membersOf(requireGroup(pool, request.GroupName)).map(describeUser),
 }));

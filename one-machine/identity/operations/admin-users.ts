@@ -1,23 +1,23 @@
 import * as z from 'zod';
 import { setPassword } from '../check-password.ts';
 import { sendPoolMessage } from '../codes.ts';
-import { temporaryPassword } from '../password.ts';
+import { generateTemporaryPassword } from '../password.ts';
 import { addressTaken, invalidParameter, PoolError } from '../pool-error.ts';
 import { invokeCustomMessage, invokePreSignUp } from '../triggers.ts';
 import {
   Attributes,
-  attributeList,
   cleanEmail,
+  createUserRecord,
   describeMfa,
   describeUser,
   filterWritable,
-  newUser,
+  listAttributes,
 } from '../user.ts';
-import { endAllSignIns, operation, requireUser, saveUser } from '../user-pool.ts';
+import { createOperation, endAllSignIns, requireUser, saveUser } from '../user-pool.ts';
 
 const UsernameInput = z.object({ Username: z.string() });
 
-export const adminCreateUser = operation(
+export const adminCreateUser = createOperation(
   UsernameInput.extend({
     UserAttributes: Attributes,
     TemporaryPassword: z.string().optional(),
@@ -30,10 +30,10 @@ export const adminCreateUser = operation(
     if (existing && !resend) {
       throw new PoolError('UsernameExistsException', 'User account already exists');
     }
-    const password = request.TemporaryPassword ?? temporaryPassword();
+    const password = request.TemporaryPassword ?? generateTemporaryPassword();
     const person =
       existing ??
-      newUser(
+      createUserRecord(
         request.Username,
         filterWritable(pool.settings.attributes, request.UserAttributes, {
           by: 'administrator',
@@ -62,37 +62,37 @@ export const adminCreateUser = operation(
   },
 );
 
-export const adminGetUser = operation(UsernameInput, (pool, request) => {
+export const adminGetUser = createOperation(UsernameInput, (pool, request) => {
   const user = requireUser(pool, request.Username);
   const { Attributes: _, ...described } = describeUser(user);
-  return { ...described, UserAttributes: attributeList(user), ...describeMfa(user) };
+  return { ...described, UserAttributes: listAttributes(user), ...describeMfa(user) };
 });
 
-export const adminDisableUser = operation(UsernameInput, (pool, request) => {
+export const adminDisableUser = createOperation(UsernameInput, (pool, request) => {
   const user = requireUser(pool, request.Username);
   saveUser(pool, { ...user, enabled: false });
   endAllSignIns(pool, user.sub);
   return {};
 });
 
-export const adminEnableUser = operation(UsernameInput, (pool, request) => {
+export const adminEnableUser = createOperation(UsernameInput, (pool, request) => {
   saveUser(pool, { ...requireUser(pool, request.Username), enabled: true });
   return {};
 });
 
-export const adminDeleteUser = operation(UsernameInput, (pool, request) => {
+export const adminDeleteUser = createOperation(UsernameInput, (pool, request) => {
   const user = requireUser(pool, request.Username);
   endAllSignIns(pool, user.sub);
   pool.store.remove(user.sub);
   return {};
 });
 
-export const adminUserGlobalSignOut = operation(UsernameInput, (pool, request) => {
+export const adminUserGlobalSignOut = createOperation(UsernameInput, (pool, request) => {
   endAllSignIns(pool, requireUser(pool, request.Username).sub);
   return {};
 });
 
-export const adminSetUserPassword = operation(
+export const adminSetUserPassword = createOperation(
   UsernameInput.extend({ Password: z.string(), Permanent: z.boolean().default(false) }),
   (pool, request) => {
     const user = setPassword(pool, requireUser(pool, request.Username), request.Password);
@@ -101,12 +101,12 @@ export const adminSetUserPassword = operation(
   },
 );
 
-export const adminConfirmSignUp = operation(UsernameInput, (pool, request) => {
+export const adminConfirmSignUp = createOperation(UsernameInput, (pool, request) => {
   saveUser(pool, { ...requireUser(pool, request.Username), status: 'CONFIRMED' });
   return {};
 });
 
-export const adminUpdateUserAttributes = operation(
+export const adminUpdateUserAttributes = createOperation(
   UsernameInput.extend({ UserAttributes: Attributes }),
   (pool, request) => {
     const user = requireUser(pool, request.Username);
@@ -131,7 +131,7 @@ export const adminUpdateUserAttributes = operation(
 const filter = /^\s*(email|sub|username)\s*(=|\^=)\s*"([^"]*)"\s*$/;
 
 /** List people in the order of their ids. Filters are supported only on email and sub, with equals or starts-with. */
-export const listUsers = operation(
+export const listUsers = createOperation(
   z.object({
     Limit: z.int().min(1).max(60).default(60),
     PaginationToken: z.string().optional(),

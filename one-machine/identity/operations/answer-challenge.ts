@@ -3,16 +3,16 @@ import {
   assertCanSignIn,
   assertNotLocked,
   assertTemporaryPasswordValid,
-  recordAndRefuseFailure,
   setChosenPassword,
+  throwFailedAttempt,
 } from '../check-password.ts';
 import { invalidParameter, notAuthorized, PoolError } from '../pool-error.ts';
 import { verifyProof } from '../srp.ts';
 import { buildTotpStep } from '../totp.ts';
 import { filterWritable, type User } from '../user.ts';
 import {
+  createOperation,
   type OpenChallenge,
-  operation,
   requireClient,
   saveUser,
   type UserPool,
@@ -21,7 +21,7 @@ import { completeSignIn, getNextStep } from './sign-in.ts';
 
 type Responses = Record<string, string>;
 
-export const respondToAuthChallenge = operation(
+export const respondToAuthChallenge = createOperation(
   z.object({
     ClientId: z.string(),
     ChallengeName: z.string(),
@@ -33,20 +33,20 @@ export const respondToAuthChallenge = operation(
     const given = request.ChallengeResponses;
     switch (request.ChallengeName) {
       case 'PASSWORD_VERIFIER':
-        return provePassword(pool, given);
+        return verifyPasswordClaim(pool, given);
       case 'NEW_PASSWORD_REQUIRED':
         return getNextStep(pool, replacePassword(pool, request.Session ?? '', given));
       case 'SOFTWARE_TOKEN_MFA':
-        return proveSecondFactor(pool, request.Session ?? '', given);
+        return verifySecondFactor(pool, request.Session ?? '', given);
       case 'MFA_SETUP':
-        return finishSetup(pool, request.Session ?? '');
+        return completeMfaSetup(pool, request.Session ?? '');
       default:
         throw invalidParameter(`${request.ChallengeName} is not a challenge of this client`);
     }
   },
 );
 
-function provePassword(pool: UserPool, given: Responses) {
+function verifyPasswordClaim(pool: UserPool, given: Responses) {
   const secretBlock = given.PASSWORD_CLAIM_SECRET_BLOCK ?? '';
   const challenge = pool.challenges.take(Buffer.from(secretBlock, 'base64').toString());
   if (challenge?.step !== 'PASSWORD_VERIFIER') throw notAuthorized();
@@ -62,7 +62,7 @@ function provePassword(pool: UserPool, given: Responses) {
   if (!user) throw notAuthorized();
   // Check the lock again: challenges opened before the lock must not allow further guesses.
   assertNotLocked(pool, user);
-  if (!right) recordAndRefuseFailure(pool, user);
+  if (!right) throwFailedAttempt(pool, user);
   assertCanSignIn(user);
   assertTemporaryPasswordValid(pool, user);
   return getNextStep(pool, user);
@@ -70,7 +70,7 @@ function provePassword(pool: UserPool, given: Responses) {
 
 /** Replace the temporary password with a password that the person chose. */
 export function replacePassword(pool: UserPool, session: string, given: Responses): User {
-  const user = userAtChallenge(pool, session, 'NEW_PASSWORD_REQUIRED');
+  const user = requireChallengeUser(pool, session, 'NEW_PASSWORD_REQUIRED');
   const known = setChosenPassword(pool, user, given.NEW_PASSWORD ?? '');
   pool.challenges.take(session);
   const prefix = 'userAttributes.';
@@ -87,25 +87,25 @@ export function replacePassword(pool: UserPool, session: string, given: Response
   });
 }
 
-function proveSecondFactor(pool: UserPool, session: string, given: Responses) {
-  const user = userAtChallenge(pool, session, 'SOFTWARE_TOKEN_MFA');
-  const known = useTotp(pool, user, given.SOFTWARE_TOKEN_MFA_CODE ?? '');
+function verifySecondFactor(pool: UserPool, session: string, given: Responses) {
+  const user = requireChallengeUser(pool, session, 'SOFTWARE_TOKEN_MFA');
+  const known = redeemTotp(pool, user, given.SOFTWARE_TOKEN_MFA_CODE ?? '');
   pool.challenges.take(session);
   return completeSignIn(pool, known);
 }
 
-function finishSetup(pool: UserPool, session: string) {
+function completeMfaSetup(pool: UserPool, session: string) {
   const challenge = pool.challenges.get(session);
   if (challenge?.step !== 'MFA_SETUP' || !challenge.verified) {
     throw notAuthorized('Invalid session for the user.');
   }
-  const user = userAtChallenge(pool, session, 'MFA_SETUP');
+  const user = requireChallengeUser(pool, session, 'MFA_SETUP');
   pool.challenges.take(session);
   return completeSignIn(pool, user);
 }
 
 /** Return the person whose sign-in waits at this step. Throws if the person may no longer sign in. */
-export function userAtChallenge(
+export function requireChallengeUser(
   pool: UserPool,
   session: string,
   step: OpenChallenge['step'],
@@ -119,10 +119,10 @@ export function userAtChallenge(
 }
 
 /** Consume a code of the person's authenticator app. The check uses the real time, like the app. */
-export function useTotp(pool: UserPool, user: User, code: string): User {
+export function redeemTotp(pool: UserPool, user: User, code: string): User {
   const step = buildTotpStep(user.totp.secret ?? '', code, Date.now(), user.totp.lastStep);
   if (step === null) {
-    recordAndRefuseFailure(
+    throwFailedAttempt(
       pool,
       user,
       new PoolError('CodeMismatchException', 'Invalid code received for user'),

@@ -1,38 +1,38 @@
 import * as z from 'zod';
-import { assertNotLocked, recordAndRefuseFailure, setChosenPassword } from '../check-password.ts';
-import { sendCode, useCode } from '../codes.ts';
+import { assertNotLocked, setChosenPassword, throwFailedAttempt } from '../check-password.ts';
+import { redeemCode, sendCode } from '../codes.ts';
 import { addressTaken, invalidParameter } from '../pool-error.ts';
 import { matchesVerifier } from '../srp.ts';
-import { Attributes, attributeList, cleanEmail, describeMfa, filterWritable } from '../user.ts';
-import { endAllSignIns, operation, saveUser } from '../user-pool.ts';
+import { Attributes, cleanEmail, describeMfa, filterWritable, listAttributes } from '../user.ts';
+import { createOperation, endAllSignIns, saveUser } from '../user-pool.ts';
 
 const AccessTokenInput = z.object({ AccessToken: z.string() });
 
-export const getUser = operation(AccessTokenInput, async (pool, request) => {
+export const getUser = createOperation(AccessTokenInput, async (pool, request) => {
   const user = await pool.tokens.bearer(request.AccessToken);
-  return { Username: user.sub, UserAttributes: attributeList(user), ...describeMfa(user) };
+  return { Username: user.sub, UserAttributes: listAttributes(user), ...describeMfa(user) };
 });
 
-export const globalSignOut = operation(AccessTokenInput, async (pool, request) => {
+export const globalSignOut = createOperation(AccessTokenInput, async (pool, request) => {
   const user = await pool.tokens.bearer(request.AccessToken);
   endAllSignIns(pool, user.sub);
   return {};
 });
 
-export const deleteUser = operation(AccessTokenInput, async (pool, request) => {
+export const deleteUser = createOperation(AccessTokenInput, async (pool, request) => {
   const user = await pool.tokens.bearer(request.AccessToken);
   endAllSignIns(pool, user.sub);
   pool.store.remove(user.sub);
   return {};
 });
 
-export const changePassword = operation(
+export const changePassword = createOperation(
   AccessTokenInput.extend({ PreviousPassword: z.string(), ProposedPassword: z.string() }),
   async (pool, request) => {
     const user = await pool.tokens.bearer(request.AccessToken);
     assertNotLocked(pool, user);
     if (!matchesVerifier(pool.poolName, user.sub, request.PreviousPassword, user.password)) {
-      recordAndRefuseFailure(pool, user);
+      throwFailedAttempt(pool, user);
     }
     saveUser(pool, setChosenPassword(pool, user, request.ProposedPassword));
     return {};
@@ -40,7 +40,7 @@ export const changePassword = operation(
 );
 
 /** A changed address replaces the old one, or counts as verified, after the person enters the code sent to it. */
-export const updateUserAttributes = operation(
+export const updateUserAttributes = createOperation(
   AccessTokenInput.extend({ UserAttributes: Attributes }),
   async (pool, request) => {
     const user = await pool.tokens.bearer(request.AccessToken);
@@ -74,7 +74,7 @@ export const updateUserAttributes = operation(
 
 const Email = z.object({ AttributeName: z.literal('email') });
 
-export const getUserAttributeVerificationCode = operation(
+export const getUserAttributeVerificationCode = createOperation(
   AccessTokenInput.extend(Email.shape),
   async (pool, request) => {
     const user = await pool.tokens.bearer(request.AccessToken);
@@ -89,11 +89,11 @@ export const getUserAttributeVerificationCode = operation(
   },
 );
 
-export const verifyUserAttribute = operation(
+export const verifyUserAttribute = createOperation(
   AccessTokenInput.extend(Email.shape).extend({ Code: z.string() }),
   async (pool, request) => {
     const user = await pool.tokens.bearer(request.AccessToken);
-    const { newEmail, ...known } = useCode(pool, user, 'email', request.Code);
+    const { newEmail, ...known } = redeemCode(pool, user, 'email', request.Code);
     if (newEmail && pool.store.find(newEmail)) throw addressTaken();
     const attributes = { ...known.attributes, email_verified: 'true' };
     saveUser(pool, { ...known, email: newEmail ?? known.email, attributes });

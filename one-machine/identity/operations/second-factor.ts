@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { notAuthorized, PoolError } from '../pool-error.ts';
 import { buildTotpStep, makeTotpSecret } from '../totp.ts';
 import type { User } from '../user.ts';
-import { operation, requireUser, saveUser, type UserPool } from '../user-pool.ts';
-import { userAtChallenge } from './answer-challenge.ts';
+import { createOperation, requireUser, saveUser, type UserPool } from '../user-pool.ts';
+import { requireChallengeUser } from './answer-challenge.ts';
 
 const Caller = z.object({ AccessToken: z.string().optional(), Session: z.string().optional() });
 
@@ -13,10 +13,10 @@ const Caller = z.object({ AccessToken: z.string().optional(), Session: z.string(
  */
 async function caller(pool: UserPool, request: z.output<typeof Caller>): Promise<User> {
   if (request.AccessToken) return pool.tokens.bearer(request.AccessToken);
-  return userAtChallenge(pool, request.Session ?? '', 'MFA_SETUP');
+  return requireChallengeUser(pool, request.Session ?? '', 'MFA_SETUP');
 }
 
-export const associateSoftwareToken = operation(Caller, async (pool, request) => {
+export const associateSoftwareToken = createOperation(Caller, async (pool, request) => {
   if (pool.settings.mfa === 'OFF') {
     throw new PoolError('SoftwareTokenMFANotFoundException', 'Software Token MFA is not enabled');
   }
@@ -30,7 +30,7 @@ export const associateSoftwareToken = operation(Caller, async (pool, request) =>
  * The first correct code activates the new secret and replaces an earlier secret. During a sign-in, it also makes the
  * second factor required.
  */
-export const verifySoftwareToken = operation(
+export const verifySoftwareToken = createOperation(
   Caller.extend({ UserCode: z.string() }),
   async (pool, request) => {
     const user = await caller(pool, request);
@@ -72,7 +72,7 @@ function applyPreference(pool: UserPool, user: User, asked: z.output<typeof Pref
   return {};
 }
 
-export const setUserMfaPreference = operation(
+export const setUserMfaPreference = createOperation(
   Preference.extend({ AccessToken: z.string() }),
   async (pool, request) =>
     applyPreference(pool, await pool.tokens.bearer(request.AccessToken), request),
@@ -83,7 +83,7 @@ export const setUserMfaPreference = operation(
  * administrator enable a second factor for somebody without an app. The effect on the next sign-in is not documented,
  * so that is refused here.
  */
-export const adminSetUserMfaPreference = operation(
+export const adminSetUserMfaPreference = createOperation(
   Preference.extend({ Username: z.string() }),
   (pool, request) => applyPreference(pool, requireUser(pool, request.Username), request),
 );

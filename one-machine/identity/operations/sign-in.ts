@@ -4,7 +4,7 @@ import { invalidParameter } from '../pool-error.ts';
 import { openChallenge } from '../srp.ts';
 import { ownAccountScope } from '../tokens.ts';
 import type { User } from '../user.ts';
-import { operation, requireClient, saveUser, type UserPool } from '../user-pool.ts';
+import { createOperation, requireClient, saveUser, type UserPool } from '../user-pool.ts';
 
 const Start = z.object({
   ClientId: z.string(),
@@ -13,7 +13,7 @@ const Start = z.object({
 });
 
 /** Start a sign-in by SRP or, if the client allows it, by password. Also refreshes the tokens of a session. */
-export const initiateAuth = operation(Start, async (pool, request) => {
+export const initiateAuth = createOperation(Start, async (pool, request) => {
   requireClient(pool, request.ClientId);
   const given = request.AuthParameters;
   switch (request.AuthFlow) {
@@ -38,7 +38,7 @@ export const initiateAuth = operation(Start, async (pool, request) => {
   }
 });
 
-export const getTokensFromRefreshToken = operation(
+export const getTokensFromRefreshToken = createOperation(
   z.object({ ClientId: z.string(), RefreshToken: z.string() }),
   async (pool, request) => {
     requireClient(pool, request.ClientId);
@@ -48,7 +48,7 @@ export const getTokensFromRefreshToken = operation(
   },
 );
 
-export const revokeToken = operation(
+export const revokeToken = createOperation(
   z.object({ ClientId: z.string(), Token: z.string() }),
   (pool, request) => {
     requireClient(pool, request.ClientId);

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { setPassword } from '../check-password.ts';
-import { createExpiredCodeError, describeDelivery, sendCode, useCode } from '../codes.ts';
+import { createExpiredCodeError, describeDelivery, redeemCode, sendCode } from '../codes.ts';
 import { assertNotKnownPassword } from '../password.ts';
 import { invalidParameter, notAuthorized, PoolError } from '../pool-error.ts';
 import { invokePreSignUp } from '../triggers.ts';
-import { Attributes, cleanEmail, filterWritable, newUser } from '../user.ts';
-import { operation, requireClient, saveUser } from '../user-pool.ts';
+import { Attributes, cleanEmail, createUserRecord, filterWritable } from '../user.ts';
+import { createOperation, requireClient, saveUser } from '../user-pool.ts';
 
 const ClientUsername = z.object({ ClientId: z.string(), Username: z.string() });
 
-export const signUp = operation(
+export const signUp = createOperation(
   ClientUsername.extend({ Password: z.string(), UserAttributes: Attributes }),
   async (pool, request) => {
     requireClient(pool, request.ClientId);
@@ -24,7 +24,7 @@ export const signUp = operation(
     });
     const user = setPassword(
       pool,
-      newUser(request.Username, attributes, pool.now()),
+      createUserRecord(request.Username, attributes, pool.now()),
       request.Password,
     );
     assertNotKnownPassword(pool.settings, 'SIGN_UP', request.Password);
@@ -37,7 +37,7 @@ export const signUp = operation(
   },
 );
 
-export const confirmSignUp = operation(
+export const confirmSignUp = createOperation(
   ClientUsername.extend({ ConfirmationCode: z.string() }),
   (pool, request) => {
     requireClient(pool, request.ClientId);
@@ -45,7 +45,7 @@ export const confirmSignUp = operation(
     // Return the same error for an unknown and a confirmed person, so that the answer does not reveal who has an
     // account.
     if (user?.status !== 'UNCONFIRMED') throw createExpiredCodeError();
-    const known = useCode(pool, user, 'confirm', request.ConfirmationCode);
+    const known = redeemCode(pool, user, 'confirm', request.ConfirmationCode);
     saveUser(pool, {
       ...known,
       status: 'CONFIRMED',
@@ -55,7 +55,7 @@ export const confirmSignUp = operation(
   },
 );
 
-export const resendConfirmationCode = operation(ClientUsername, async (pool, request) => {
+export const resendConfirmationCode = createOperation(ClientUsername, async (pool, request) => {
   requireClient(pool, request.ClientId);
   const user = pool.store.find(request.Username);
   const isWaiting = user?.status === 'UNCONFIRMED';

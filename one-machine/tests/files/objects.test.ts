@@ -10,7 +10,11 @@ import {
 } from '@aws-sdk/client-s3';
 import { beforeEach, expect, test } from 'vitest';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
-import { type FilesRig, inFiles, startFilesRig } from '#one-machine/tests/support/files-host.ts';
+import {
+  createFilesCalls,
+  type FilesRig,
+  startFilesRig,
+} from '#one-machine/tests/support/files-host.ts';
 
 let rig: FilesRig;
 beforeEach(async () => {
@@ -19,7 +23,7 @@ beforeEach(async () => {
 });
 
 const Bucket = 'files';
-const { put, get, filesOnDisk } = inFiles(() => rig);
+const { put, get, filesOnDisk } = createFilesCalls(() => rig);
 
 test('a stored file is returned with its content and metadata', async () => {
   const content = randomBytes(300_000);

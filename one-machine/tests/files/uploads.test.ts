@@ -12,7 +12,11 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { beforeEach, expect, test } from 'vitest';
-import { type FilesRig, inFiles, startFilesRig } from '#one-machine/tests/support/files-host.ts';
+import {
+  createFilesCalls,
+  type FilesRig,
+  startFilesRig,
+} from '#one-machine/tests/support/files-host.ts';
 
 let rig: FilesRig;
 beforeEach(async () => {
@@ -21,7 +25,7 @@ beforeEach(async () => {
 });
 
 const Bucket = 'files';
-const { put, get, filesOnDisk } = inFiles(() => rig);
+const { put, get, filesOnDisk } = createFilesCalls(() => rig);
 
 test('a copy of an uploaded file under another key keeps its content and type', async () => {
   await rig.client.send(

@@ -23,9 +23,9 @@ import {
 } from 'aws-amplify/auth';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { totpCode } from '#one-machine/identity/totp.ts';
+import { calculateTotp } from '#one-machine/identity/totp.ts';
 import { call, type IdentityRig, password, siteOrigin, startIdentityRig } from './identity-rig.ts';
-import { configureAmplify, signInFor } from './srp-client.ts';
+import { configureAmplify, signInAndGetTokens } from './srp-client.ts';
 
 let rig: IdentityRig;
 let sdk: CognitoIdentityProviderClient;
@@ -46,7 +46,7 @@ const pool = () => ({ UserPoolId: rig.identity.userPoolId });
 const who = () => ({ ...pool(), Username: cleo.email });
 
 test('disabling a person ends all their sessions and blocks sign-in until they are enabled again', async () => {
-  const session = await signInFor(rig, cleo.email, password);
+  const session = await signInAndGetTokens(rig, cleo.email, password);
   await sdk.send(new AdminDisableUserCommand(who()));
   expect(
     await call(rig, 'GetTokensFromRefreshToken', { RefreshToken: session.refreshToken }),
@@ -62,11 +62,11 @@ test('a change of group membership appears in the tokens of the next sign-in', a
   await sdk.send(new AdminAddUserToGroupCommand({ ...who(), GroupName: 'admin' }));
   const { Groups } = await sdk.send(new AdminListGroupsForUserCommand(who()));
   expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['admin']);
-  const session = await signInFor(rig, cleo.email, password);
+  const session = await signInAndGetTokens(rig, cleo.email, password);
   expect(decodeJwt(session.idToken)['cognito:groups']).toEqual(['admin']);
   await session.forget();
   await sdk.send(new AdminRemoveUserFromGroupCommand({ ...who(), GroupName: 'admin' }));
-  const later = await signInFor(rig, cleo.email, password);
+  const later = await signInAndGetTokens(rig, cleo.email, password);
   expect(decodeJwt(later.idToken)['cognito:groups']).toBeUndefined();
   await later.forget();
   await expect(
@@ -75,7 +75,7 @@ test('a change of group membership appears in the tokens of the next sign-in', a
 });
 
 test('an administrator can end all sessions of another person', async () => {
-  const session = await signInFor(rig, cleo.email, password);
+  const session = await signInAndGetTokens(rig, cleo.email, password);
   await sdk.send(new AdminUserGlobalSignOutCommand(who()));
   expect(await call(rig, 'GetUser', { AccessToken: session.accessToken })).toMatchObject({
     status: 400,
@@ -130,9 +130,9 @@ test("an administrator of the user pool can see and disable a person's second fa
   expect(await told()).toEqual(nothing);
   await expect(preference(true)).rejects.toThrow('verified software token');
 
-  const { forget } = await signInFor(rig, cleo.email, password);
+  const { forget } = await signInAndGetTokens(rig, cleo.email, password);
   const { sharedSecret } = await setUpTOTP();
-  await verifyTOTPSetup({ code: totpCode(sharedSecret, Date.now()) });
+  await verifyTOTPSetup({ code: calculateTotp(sharedSecret, Date.now()) });
   expect(await told()).toEqual(nothing);
   await updateMFAPreference({ totp: 'PREFERRED' });
   expect(await fetchMFAPreference()).toEqual({ enabled: ['TOTP'], preferred: 'TOTP' });

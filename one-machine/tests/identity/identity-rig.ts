@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { readPool } from '#one-machine/identity/pool-settings.ts';
+import { readPoolSettings } from '#one-machine/identity/pool-settings.ts';
 import { startIdentity } from '#one-machine/identity/start-identity.ts';
 import type { PoolMail, UserPool } from '#one-machine/identity/user-pool.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
@@ -63,7 +63,7 @@ export async function startIdentityRig(
     data,
     callers: [testKeys],
     clock: { now: () => Date.now() + offset },
-    pool: readPool(
+    pool: readPoolSettings(
       {
         userPoolId: 'eu-central-1_countersign',
         clientId: 'countersignlocalclient0001',

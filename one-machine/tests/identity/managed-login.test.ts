@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { totpCode } from '#one-machine/identity/totp.ts';
+import { calculateTotp } from '#one-machine/identity/totp.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 import {
   call,
@@ -16,7 +16,7 @@ import {
   siteOrigin,
   startIdentityRig,
 } from './identity-rig.ts';
-import { signInFor } from './srp-client.ts';
+import { signInAndGetTokens } from './srp-client.ts';
 
 let rig: IdentityRig;
 const eve = { email: 'eve@countersign.example', sub: '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c41' };
@@ -158,9 +158,9 @@ test('the login page requires a code from people who have set up an authenticato
   const sub = '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c42';
   const email = 'fay@countersign.example';
   rig.identity.createUser({ sub, email, name: 'Fay', password, groups: [] });
-  const { accessToken: AccessToken, forget } = await signInFor(rig, email, password);
+  const { accessToken: AccessToken, forget } = await signInAndGetTokens(rig, email, password);
   const { SecretCode } = await call(rig, 'AssociateSoftwareToken', { AccessToken });
-  const code = totpCode(String(SecretCode), Date.now());
+  const code = calculateTotp(String(SecretCode), Date.now());
   await call(rig, 'VerifySoftwareToken', { AccessToken, UserCode: code });
   const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
   await call(rig, 'SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings });
@@ -175,7 +175,7 @@ test('the login page requires a code from people who have set up an authenticato
       headers: asked.headers,
     });
   expect((await answer('000')).text).toContain('Invalid code');
-  const passed = await answer(totpCode(String(SecretCode), Date.now()));
+  const passed = await answer(calculateTotp(String(SecretCode), Date.now()));
   expect(passed.location.searchParams.get('code')).toBeTruthy();
 });
 

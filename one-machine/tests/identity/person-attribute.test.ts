@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filterClaims, readAttributeRules } from '#one-machine/identity/attribute-rules.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 import { call, type IdentityRig, password, startIdentityRig } from './identity-rig.ts';
-import { signInFor } from './srp-client.ts';
+import { signInAndGetTokens } from './srp-client.ts';
 
 let rig: IdentityRig;
 let sdk: CognitoIdentityProviderClient;
@@ -40,7 +40,7 @@ const create = (Username: string, person: string, TemporaryPassword?: string) =>
   );
 
 test('a token contains the person id of its account, and its subject is a different id', async () => {
-  const session = await signInFor(rig, email, password);
+  const session = await signInAndGetTokens(rig, email, password);
   const { sub, 'custom:person': person } = decodeJwt(session.idToken);
   await session.forget();
   expect(person).toBe(mine);
@@ -48,7 +48,7 @@ test('a token contains the person id of its account, and its subject is a differ
 });
 
 test('nobody can change the person id of their own account', async () => {
-  const session = await signInFor(rig, email, password);
+  const session = await signInAndGetTokens(rig, email, password);
   const token = { AccessToken: session.accessToken };
   for (const value of [other, mine, ''])
     expect(
@@ -58,7 +58,7 @@ test('nobody can change the person id of their own account', async () => {
       message: 'A client attempted to write unauthorized attribute',
     });
   await session.forget();
-  const again = await signInFor(rig, email, password);
+  const again = await signInAndGetTokens(rig, email, password);
   expect(decodeJwt(again.idToken)['custom:person']).toBe(mine);
   await again.forget();
 });

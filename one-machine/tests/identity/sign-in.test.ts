@@ -11,7 +11,7 @@ import {
 } from 'aws-amplify/auth';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
-import { totpCode } from '#one-machine/identity/totp.ts';
+import { calculateTotp } from '#one-machine/identity/totp.ts';
 import { ben, benId, createBen, refused, startAmplifyRig } from './amplify-rig.ts';
 import { call, password, startIdentityRig } from './identity-rig.ts';
 import { configureAmplify } from './srp-client.ts';
@@ -95,7 +95,7 @@ test('an authenticator app is required at sign-in once it is set up, and each co
   rig.identity.createUser({ sub, email: username, name: 'Tea', password, groups: [] });
   await signIn({ username, password });
   const { sharedSecret } = await setUpTOTP();
-  const code = () => totpCode(sharedSecret, Date.now());
+  const code = () => calculateTotp(sharedSecret, Date.now());
   await expect(verifyTOTPSetup({ code: '000000' })).rejects.toThrow('Code mismatch');
   await verifyTOTPSetup({ code: code() });
   await updateMFAPreference({ totp: 'PREFERRED' });
@@ -123,7 +123,7 @@ test('a user pool that requires a second factor makes people set it up at the fi
   if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') {
     throw new Error(nextStep.signInStep);
   }
-  const challengeResponse = totpCode(nextStep.totpSetupDetails.sharedSecret, Date.now());
+  const challengeResponse = calculateTotp(nextStep.totpSetupDetails.sharedSecret, Date.now());
   expect((await confirmSignIn({ challengeResponse })).isSignedIn).toBe(true);
   await strict.identity.stop();
 });

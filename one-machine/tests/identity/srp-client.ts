@@ -1,12 +1,12 @@
 import { Amplify } from 'aws-amplify';
 import { signIn, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
+import { allowLogged } from '#one-machine/tests/support/expect-logged.ts';
 import type { IdentityRig } from './identity-rig.ts';
 
 export function configureAmplify(at: IdentityRig) {
   // Amplify logs this for every pool outside AWS.
-  mayBeLogged(/custom Amazon Amazon Cognito User Pool endpoint/);
+  allowLogged(/custom Amazon Amazon Cognito User Pool endpoint/);
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -19,7 +19,7 @@ export function configureAmplify(at: IdentityRig) {
 }
 
 /** Sign in with Amplify and return the tokens that a browser would store. */
-export async function signInFor(at: IdentityRig, username: string, password: string) {
+export async function signInAndGetTokens(at: IdentityRig, username: string, password: string) {
   configureAmplify(at);
   const kept = new Map<string, string>();
   cognitoUserPoolsTokenProvider.setKeyValueStorage({

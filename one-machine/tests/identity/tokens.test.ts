@@ -1,11 +1,11 @@
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { call, type IdentityRig, password, startIdentityRig } from './identity-rig.ts';
-import { signInFor } from './srp-client.ts';
+import { signInAndGetTokens } from './srp-client.ts';
 
 let rig: IdentityRig;
 const anna = { email: 'anna@countersign.example', sub: '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c21' };
-let session: Awaited<ReturnType<typeof signInFor>>;
+let session: Awaited<ReturnType<typeof signInAndGetTokens>>;
 
 beforeAll(async () => {
   rig = await startIdentityRig();
@@ -21,7 +21,7 @@ const nextToken = async (token: unknown) => {
 };
 
 test('an exchanged refresh token stays valid for one minute, so that two tabs can refresh at the same time', async () => {
-  session = await signInFor(rig, anna.email, password);
+  session = await signInAndGetTokens(rig, anna.email, password);
   const next = await nextToken(session.refreshToken);
   expect(next).not.toBe(session.refreshToken);
   // Token times are whole seconds, and the clock runs during the test.
@@ -33,7 +33,7 @@ test('an exchanged refresh token stays valid for one minute, so that two tabs ca
 });
 
 test('refreshing tokens does not extend the life of a session', async () => {
-  session = await signInFor(rig, anna.email, password);
+  session = await signInAndGetTokens(rig, anna.email, password);
   rig.advance(29 * 86_400);
   const next = await nextToken(session.refreshToken);
   rig.advance(2 * 86_400);
@@ -41,7 +41,7 @@ test('refreshing tokens does not extend the life of a session', async () => {
 });
 
 test('revoking a session invalidates all its access and refresh tokens', async () => {
-  session = await signInFor(rig, anna.email, password);
+  session = await signInAndGetTokens(rig, anna.email, password);
   const next = await nextToken(session.refreshToken);
   await call(rig, 'RevokeToken', { Token: session.refreshToken });
   expect(await refresh(next)).toMatchObject({ status: 400 });
@@ -51,7 +51,7 @@ test('revoking a session invalidates all its access and refresh tokens', async (
 });
 
 test('refreshed tokens keep the session id and sign-in time, and another sign-in gets another session id', async () => {
-  session = await signInFor(rig, anna.email, password);
+  session = await signInAndGetTokens(rig, anna.email, password);
   const began = decodeJwt(session.idToken);
   rig.advance(600);
   const answer = await refresh(session.refreshToken);
@@ -60,13 +60,13 @@ test('refreshed tokens keep the session id and sign-in time, and another sign-in
   expect(began.origin_jti).toMatch(/^[0-9a-f-]{36}$/);
   expect(refreshed).toMatchObject({ origin_jti: began.origin_jti, auth_time: began.auth_time });
   expect(refreshed.jti).not.toBe(began.jti);
-  const other = await signInFor(rig, anna.email, password);
+  const other = await signInAndGetTokens(rig, anna.email, password);
   expect(decodeJwt(other.idToken).origin_jti).not.toBe(began.origin_jti);
   await other.forget();
 });
 
 test('access tokens expire after one hour by the test clock', async () => {
-  session = await signInFor(rig, anna.email, password);
+  session = await signInAndGetTokens(rig, anna.email, password);
   const { iat = 0, exp } = decodeJwt(session.idToken);
   expect(exp).toBe(iat + 3600);
   expect(iat).toBeGreaterThan(Date.now() / 1000 + 86_400);
@@ -77,7 +77,7 @@ test('access tokens expire after one hour by the test clock', async () => {
 });
 
 test('a new email address replaces the old one only after its code is entered', async () => {
-  session = await signInFor(rig, anna.email, password);
+  session = await signInAndGetTokens(rig, anna.email, password);
   const moved = 'anna.smith@countersign.example';
   const token = { AccessToken: session.accessToken };
   const UserAttributes = [{ Name: 'email', Value: moved }];
@@ -97,7 +97,7 @@ test('a new email address replaces the old one only after its code is entered', 
 });
 
 test('people cannot change the verification state of their email address, their subject, or their groups', async () => {
-  session = await signInFor(rig, 'anna.smith@countersign.example', password);
+  session = await signInAndGetTokens(rig, 'anna.smith@countersign.example', password);
   const UserAttributes = [
     { Name: 'sub', Value: 'someone-else' },
     { Name: 'email_verified', Value: 'false' },

@@ -13,10 +13,10 @@ import * as z from 'zod';
 import { openClock } from '#one-machine/clock.ts';
 import { startFunctions } from '#one-machine/functions/functions.ts';
 import { startHttp } from '#one-machine/http/server.ts';
-import type { Part } from '#one-machine/part.ts';
+import type { RuntimePart } from '#one-machine/part.ts';
 import { PolicyDocument } from '#one-machine/policy/statement.ts';
 import { startSockets } from '#one-machine/sockets/start-sockets.ts';
-import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
+import { printUnusualLog } from '#one-machine/tests/support/product-logs.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 
 /** Accept connections with the right subprotocol, record events, and fail on request. */
@@ -49,7 +49,7 @@ const stranger = {
     statements: PolicyDocument.parse({ Statement: [] }),
   },
 };
-const parts: Part[] = [];
+const parts: RuntimePart[] = [];
 let folder: string;
 let url: string;
 let endpoint: string;
@@ -80,9 +80,9 @@ beforeAll(async () => {
     callers: [testKeys, stranger],
     clock,
     originHeaders: { 'x-site': 'secret' },
-    log: runtimeLog,
+    log: printUnusualLog,
   });
-  const http = await startHttp({ port: 0, log: runtimeLog });
+  const http = await startHttp({ port: 0, log: printUnusualLog });
   http.serve({
     ...{ gateways: new Map(), mounts: [], config: {}, headers: {} },
     sockets: sockets.upgrades,
@@ -203,7 +203,7 @@ test('stopping the WebSocket server waits for the disconnect calls of its connec
   const [began, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const sockets = await startSockets({
     ...{ api: { id: 'api2', stage: 'live', routes: new Map() }, callers: [testKeys], clock },
-    ...{ originHeaders: {}, log: runtimeLog },
+    ...{ originHeaders: {}, log: printUnusualLog },
     async invoke(_, event) {
       const { requestContext } = SocketEvent.parse(event);
       if (requestContext.eventType === 'DISCONNECT') {
@@ -214,7 +214,7 @@ test('stopping the WebSocket server waits for the disconnect calls of its connec
       return { statusCode: 200 };
     },
   });
-  const http = await startHttp({ port: 0, log: runtimeLog });
+  const http = await startHttp({ port: 0, log: printUnusualLog });
   http.serve({
     ...{ gateways: new Map(), mounts: [], config: {}, headers: {} },
     sockets: sockets.upgrades,

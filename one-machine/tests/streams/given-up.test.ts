@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { openDatabase } from '#one-machine/table/database.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import {
-  items,
+  listDeliveredItems,
   listRecords,
   mapping,
   type StreamRig,
@@ -37,7 +37,7 @@ test('a stream record that always fails becomes the only dead letter of its batc
   const handled: string[] = [];
   for (let n = 1; n <= 10; n++) await rig.put('REQUEST#1', `EVENT#${n}`);
   await rig.follow([mapping({ reportsItems: false })], async (_name, event) => {
-    const handed = items(listRecords(event));
+    const handed = listDeliveredItems(listRecords(event));
     if (handed.includes('REQUEST#1 EVENT#7')) throw new Error('poison');
     handled.push(...handed);
   });
@@ -76,7 +76,7 @@ test('stream records that became too old while the runtime was off are delivered
   database.exec('UPDATE _stream_records SET created_at = created_at - 3 * 86400');
   const seen: string[] = [];
   await rig.follow([mapping({ maxAge: 3_600_000 })], async (_name, event) => {
-    seen.push(...items(listRecords(event)));
+    seen.push(...listDeliveredItems(listRecords(event)));
   });
   await vi.waitFor(() => expect(seen).toHaveLength(40), waitOptions);
   expect(deadLetters()).toEqual([]);

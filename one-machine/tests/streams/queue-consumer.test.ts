@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { openClock } from '#one-machine/clock.ts';
-import type { Part } from '#one-machine/part.ts';
+import type { RuntimePart } from '#one-machine/part.ts';
 import { startQueueConsumers } from '#one-machine/streams/queue-consumer.ts';
 import { startQueues } from '#one-machine/streams/queue-server.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
-import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
+import { printUnusualLog } from '#one-machine/tests/support/product-logs.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 
 const arn = (name: string) => `arn:aws:sqs:eu-central-1:000000000000:${name}`;
@@ -48,9 +48,9 @@ async function rig(handler: Handler, given?: string) {
       settings,
       queues: host.store,
       invoke: async (_name, event) => handler(Batch.parse(event).Records),
-      log: runtimeLog,
+      log: printUnusualLog,
     });
-  const parts: Part[] = [start()];
+  const parts: RuntimePart[] = [start()];
   onTestFinished(async () => {
     for (const part of parts) await part.stop();
     await host.stop();

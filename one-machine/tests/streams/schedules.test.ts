@@ -5,7 +5,7 @@ import { readSchedule } from '#one-machine/streams/schedule-expression.ts';
 import { startSchedules } from '#one-machine/streams/start-schedules.ts';
 import type { Schedule } from '#one-machine/template/read-events.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
-import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
+import { printUnusualLog } from '#one-machine/tests/support/product-logs.ts';
 import { startStreamRig } from '#one-machine/tests/support/stream-rig.ts';
 
 const after = Date.parse('2026-11-21T10:07:30Z');
@@ -59,7 +59,7 @@ test('moving the test clock past several runs of a rate schedule causes only the
     clock,
     invoke,
     queues: queues.store,
-    log: runtimeLog,
+    log: printUnusualLog,
   });
   onTestFinished(() => part.stop());
   clock.advance(59_000);
@@ -94,7 +94,7 @@ test('a scheduled call that fails is retried and then becomes a dead letter', as
       throw new Error('not now');
     },
     queues: queues.store,
-    log: runtimeLog,
+    log: printUnusualLog,
     pauses: { first: 5, longest: 5 },
   });
   onTestFinished(() => part.stop());

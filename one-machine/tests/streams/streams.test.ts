@@ -3,7 +3,7 @@ import { openDatabase } from '#one-machine/table/database.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import {
   type DeliveredRecord,
-  items,
+  listDeliveredItems,
   listRecords,
   mapping,
   type StreamRig,
@@ -49,7 +49,7 @@ test('a consumer receives only the stream records that match its filter', async 
   const seen: string[] = [];
   const filters = [{ dynamodb: { Keys: { sk: { S: [{ prefix: 'EVENT#' }] } } } }];
   await rig.follow([mapping({ filters, lanes: 1 })], async (_name, event) => {
-    seen.push(...items(listRecords(event)));
+    seen.push(...listDeliveredItems(listRecords(event)));
   });
   for (const sk of ['#', 'EVENT#1', 'TASK#1', 'EVENT#2']) await rig.put('REQUEST#1', sk);
   await vi.waitFor(
@@ -66,17 +66,17 @@ test('changes of one item arrive in order, and a slow item does not block parall
   const seen: DeliveredRecord[] = [];
   await rig.follow([mapping({ lanes: 4, batchSize: 5 })], async (_name, event) => {
     const handed = listRecords(event);
-    if (items(handed).some((item) => item.startsWith('SLOW'))) await gate;
+    if (listDeliveredItems(handed).some((item) => item.startsWith('SLOW'))) await gate;
     seen.push(...handed);
   });
   await rig.put('SLOW');
   for (let n = 0; n < 60; n++) await rig.put(`REQUEST#${n % 12}`);
   // At least the lanes without the slow item are finished while it still waits.
   await vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(20), waitOptions);
-  expect(items(seen)).not.toContain('SLOW #');
+  expect(listDeliveredItems(seen)).not.toContain('SLOW #');
   release();
   await vi.waitFor(() => expect(seen).toHaveLength(61), waitOptions);
-  for (const item of new Set(items(seen))) {
+  for (const item of new Set(listDeliveredItems(seen))) {
     const order = seen
       .filter((handed) => handed.item === item)
       .map((handed) => Number(handed.sequence));
@@ -92,12 +92,12 @@ test('parallel batches can process items of one partition key out of order, as i
   const seen: DeliveredRecord[] = [];
   await rig.follow([mapping({ lanes: 4, batchSize: 5 })], async (_name, event) => {
     const handed = listRecords(event);
-    if (items(handed).includes('REQUEST#1 EVENT#1')) await gate;
+    if (listDeliveredItems(handed).includes('REQUEST#1 EVENT#1')) await gate;
     seen.push(...handed);
   });
   for (let n = 1; n <= 30; n++) await rig.put('REQUEST#1', `EVENT#${n}`);
   await vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(5), waitOptions);
-  expect(items(seen)).not.toContain('REQUEST#1 EVENT#1');
+  expect(listDeliveredItems(seen)).not.toContain('REQUEST#1 EVENT#1');
   release();
   await vi.waitFor(() => expect(seen).toHaveLength(30), waitOptions);
 });
@@ -127,7 +127,7 @@ test('a slow stream consumer does not delay other consumers', async () => {
   const { maxRetries: _unlimited, ...stuck } = mapping({ id: 'Stuck', functionName: 'stuck' });
   await rig.follow([stuck, mapping()], async (name, event) => {
     if (name === 'stuck') throw new Error('never');
-    seen.push(...items(listRecords(event)));
+    seen.push(...listDeliveredItems(listRecords(event)));
   });
   for (let n = 0; n < 30; n++) await rig.put(`REQUEST#${n}`);
   await vi.waitFor(() => expect(seen).toHaveLength(30), waitOptions);
@@ -140,7 +140,7 @@ test.each(['drop', 'repeat', 'reorder'] as const)(
     const streams = await rig.follow(
       [mapping({ lanes: 1, batchSize: 2 })],
       async (_name, event) => {
-        seen.push(...items(listRecords(event)));
+        seen.push(...listDeliveredItems(listRecords(event)));
       },
     );
     const all = Array.from({ length: 12 }, (_, n) => `REQUEST#${n} #`);
@@ -157,7 +157,7 @@ test.each(['drop', 'repeat', 'reorder'] as const)(
 test('each stream consumer continues at its saved position after a restart', async () => {
   const seen: string[] = [];
   const invoke = async (_name: string, event: unknown) => {
-    seen.push(...items(listRecords(event)));
+    seen.push(...listDeliveredItems(listRecords(event)));
   };
   const first = await rig.follow([mapping()], invoke);
   for (let n = 0; n < 20; n++) await rig.put(`REQUEST#${n}`);
@@ -213,7 +213,7 @@ test('the stream of an external DynamoDB is read through the DynamoDB Streams AP
   onTestFinished(() => far.stop());
   const seen: string[] = [];
   const invoke = async (_name: string, event: unknown) => {
-    seen.push(...items(listRecords(event)));
+    seen.push(...listDeliveredItems(listRecords(event)));
   };
   const first = await far.follow([mapping()], invoke);
   const all = Array.from({ length: 40 }, (_, n) => `REQUEST#${n} #`);

@@ -1,5 +1,5 @@
 import { delimiter, join } from 'node:path';
-import { freePort } from '#one-machine/table/engine.ts';
+import { findFreePort } from '#one-machine/table/engine.ts';
 import { runEngine } from '#one-machine/table/engine-process.ts';
 
 const main = 'software.amazon.dynamodb.services.local.main.ServerRunner';
@@ -12,7 +12,7 @@ const main = 'software.amazon.dynamodb.services.local.main.ServerRunner';
 export async function startDynamodbLocal(
   folder: string,
 ): Promise<{ endpoint: string; stop(): Promise<void> }> {
-  const port = await freePort('127.0.0.1');
+  const port = await findFreePort('127.0.0.1');
   const endpoint = `http://127.0.0.1:${port}`;
   const folders = [folder, join(folder, 'DynamoDBLocal_lib')];
   const classes = folders.map((each) => join(each, '*')).join(delimiter);

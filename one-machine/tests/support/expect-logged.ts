@@ -12,7 +12,7 @@ export function expectLogged(...patterns: readonly RegExp[]): void {
 }
 
 /** Declare a log line that may be missing, because it depends on the timing of the fault. */
-export function mayBeLogged(...patterns: readonly RegExp[]): void {
+export function allowLogged(...patterns: readonly RegExp[]): void {
   expected.push(...patterns.map((pattern) => ({ pattern, seen: true })));
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { openClock, type SharedClock } from '#one-machine/clock.ts';
 import { type FilesHost, startFiles } from '#one-machine/files/start-files.ts';
-import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
+import { printUnusualLog } from '#one-machine/tests/support/product-logs.ts';
 
 /** Buckets in a temporary folder and an unmodified client for them. */
 export type FilesRig = {
@@ -44,7 +44,7 @@ export async function startFilesRig(data?: string): Promise<FilesRig> {
     ],
     callers: [local],
     clock,
-    log: runtimeLog,
+    log: printUnusualLog,
   });
   const client = s3Client(host.endpoint);
   return {
@@ -58,7 +58,7 @@ export async function startFilesRig(data?: string): Promise<FilesRig> {
 }
 
 /** Frequent calls of the tests to the bucket `files`. */
-export function inFiles(rig: () => FilesRig) {
+export function createFilesCalls(rig: () => FilesRig) {
   const Bucket = 'files';
   const put = (Key: string, Body: string | Buffer = 'content') =>
     rig().client.send(new PutObjectCommand({ Bucket, Key, Body }));

@@ -10,7 +10,7 @@ import { openSite } from '#one-machine/http/site.ts';
 import { tokenVerifiers } from '#one-machine/http/verify-token.ts';
 import { loadSigningKey, type SigningKey } from '#one-machine/identity/signing-key.ts';
 import type { ApiRoute } from '#one-machine/template/read-apis.ts';
-import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
+import { printUnusualLog } from '#one-machine/tests/support/product-logs.ts';
 
 export const issuer = 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_pool';
 
@@ -77,7 +77,7 @@ export async function startHttpRig() {
     verifierOf: tokenVerifiers(key.jwks, clock),
     clock,
   });
-  const http = await startHttp({ port: 0, log: runtimeLog });
+  const http = await startHttp({ port: 0, log: printUnusualLog });
   http.serve({
     gateways: new Map([['request-service', gateway]]),
     mounts: [

@@ -9,7 +9,7 @@ export const machine = (States: Record<string, object>, more: object = {}) => ({
 });
 
 /** Return a state that calls a function. */
-export const call = (more: object = { End: true }) => ({
+export const buildCallState = (more: object = { End: true }) => ({
   Type: 'Task',
   Resource: invoke,
   Arguments: { FunctionName: 'fn', Payload: { at: '{% $states.context.State.Name %}' } },
@@ -17,8 +17,8 @@ export const call = (more: object = { End: true }) => ({
 });
 
 /** Return a state that passes a token to a function and waits for the callback. */
-export const callback = (more: object) => ({
-  ...call(more),
+export const buildCallbackState = (more: object) => ({
+  ...buildCallState(more),
   Resource: `${invoke}.waitForTaskToken`,
   Arguments: { FunctionName: 'fn', Payload: { token: '{% $states.context.Task.Token %}' } },
 });

@@ -12,7 +12,7 @@ import type { Json } from '#one-machine/machine/expression.ts';
 import { startMachine } from '#one-machine/machine/start-machine.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 import { executionArn, localSfn, machineArn } from './local-sfn.ts';
-import { runtimeLog } from './product-logs.ts';
+import { printUnusualLog } from './product-logs.ts';
 
 /** Create a folder that is deleted when the test ends. */
 export function temporaryFolder(): string {
@@ -51,7 +51,7 @@ export async function startHost(options: HostOptions) {
       called.push({ functionName, payload });
       return invoke(payload);
     },
-    log: runtimeLog,
+    log: printUnusualLog,
     ...(retention !== undefined && { retention }),
   });
   const client = localSfn(host.endpoint);

@@ -15,7 +15,7 @@ const harmless = /^\{.*"level":"(DEBUG|INFO|WARN)"/;
  * Write an unusual log line of a part to standard error, which the tests check (tests/setup/read-errors.ts). Usual
  * lines are dropped.
  */
-export function runtimeLog(line: string): void {
+export function printUnusualLog(line: string): void {
   if (!usual.test(line)) console.error(line);
 }
 

@@ -9,7 +9,7 @@ import { startFilesRig } from './files-host.ts';
 import { startStreamRig } from './stream-rig.ts';
 
 /** Start the parts that store data, on a data folder until the test ends. */
-export async function startParts(data: string) {
+export async function startStorageParts(data: string) {
   const held = openDataFolder(data, false);
   const streams = await startStreamRig({ data });
   const files = await startFilesRig(data);

@@ -9,7 +9,7 @@ import { type QueuesHost, startQueues } from '#one-machine/streams/queue-server.
 import { type StreamsHost, startStreams } from '#one-machine/streams/start-streams.ts';
 import { startTable, type TableHost } from '#one-machine/table/start-table.ts';
 import type { EventSource } from '#one-machine/template/read-events.ts';
-import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
+import { printUnusualLog } from '#one-machine/tests/support/product-logs.ts';
 import { singleTable } from '#one-machine/tests/support/single-table.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 
@@ -32,7 +32,7 @@ export const listRecords = (event: unknown): DeliveredRecord[] =>
     sequence: dynamodb.SequenceNumber,
   }));
 
-export const items = (handed: readonly DeliveredRecord[]): string[] =>
+export const listDeliveredItems = (handed: readonly DeliveredRecord[]): string[] =>
   handed.map(({ item }) => item);
 
 /** Longest time that a test waits for a delivery. */
@@ -75,7 +75,7 @@ export async function startStreamRig(
   const clock = openClock();
   const { replacement } = options;
   const table = await startTable({
-    ...{ data, definition: singleTable, clock, test: false, log: runtimeLog, replacement },
+    ...{ data, definition: singleTable, clock, test: false, log: printUnusualLog, replacement },
   });
   const queues = await startQueues({
     data,
@@ -94,7 +94,7 @@ export async function startStreamRig(
     async follow(mappings, invoke) {
       const host = await startStreams({
         ...{ data, table, mappings },
-        ...{ queues: queues.store, invoke, log: runtimeLog },
+        ...{ queues: queues.store, invoke, log: printUnusualLog },
         pauses: { first: 10, longest: 100 },
         sweep: { interval: 50, keep: 5 },
       });

@@ -6,7 +6,7 @@ import { createTable } from '#one-machine/table/create-table.ts';
 import { addStreamIndexes } from '#one-machine/table/database.ts';
 import { startEngine } from '#one-machine/table/engine.ts';
 import { startDynamodbLocal } from '#one-machine/tests/support/dynamodb-local.ts';
-import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
+import { printUnusualLog } from '#one-machine/tests/support/product-logs.ts';
 import { singleTable } from '#one-machine/tests/support/single-table.ts';
 
 /** A new, empty table with a client. `close` ends the client's connections. */
@@ -32,7 +32,7 @@ export const localClient = (endpoint: string): DynamoDBClient =>
 async function startOnFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-table-'));
   const file = join(folder, 'table.sqlite');
-  const engine = await startEngine({ file, log: runtimeLog });
+  const engine = await startEngine({ file, log: printUnusualLog });
   addStreamIndexes(file);
   return {
     endpoint: engine.endpoint,

@@ -1,7 +1,7 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { openClock } from '#one-machine/clock.ts';
 import { startTable } from '#one-machine/table/start-table.ts';
-import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
+import { printUnusualLog } from '#one-machine/tests/support/product-logs.ts';
 import { singleTable } from '#one-machine/tests/support/single-table.ts';
 
 /**
@@ -14,7 +14,7 @@ const table = await startTable({
   definition: singleTable,
   clock: openClock(),
   test: false,
-  log: runtimeLog,
+  log: printUnusualLog,
 });
 for (let n = 0; ; n++) {
   const Item = {

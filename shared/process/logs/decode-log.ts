@@ -20,7 +20,7 @@ const readAs: Readonly<Record<string, LogEncoding>> = {
 };
 
 /** Return the encoding that an XML file declares. */
-function declaredEncoding(bytes: Uint8Array): LogEncoding | undefined {
+function readDeclaredEncoding(bytes: Uint8Array): LogEncoding | undefined {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200));
   const [, named = ''] = /^[^<]{0,3}<\?xml[^>]*\bencoding\s*=\s*["']([^"']+)["']/.exec(head) ?? [];
   const name = named.toLowerCase();
@@ -39,7 +39,7 @@ function detectEncoding(
   const found = findTextEncodings(bytes, languages);
   // Mappings contain only the encodings that the person can choose.
   const [seen = 'windows-1252'] = found.flatMap((one) => LogEncoding.safeParse(one).data ?? []);
-  const declared = declaredEncoding(bytes) ?? 'utf-8';
+  const declared = readDeclaredEncoding(bytes) ?? 'utf-8';
   const isDeclared = declared !== 'utf-8' && seen !== 'utf-16le' && seen !== 'utf-16be';
   return isDeclared
     ? { encoding: declared, isEncodingOpen: false }
@@ -59,7 +59,7 @@ export function decodeStart(
 
 const zipMark = [0x50, 0x4b, 0x03, 0x04];
 /** Refuse a ZIP archive, because it is not a log. @throws input.invalid */
-export function refuseZip(first: Uint8Array): void {
+export function assertNotZip(first: Uint8Array): void {
   if (!zipMark.every((byte, n) => first[n] === byte)) return;
   const names = new TextDecoder('windows-1252').decode(first.subarray(0, 4096));
   if (/\[Content_Types\]\.xml|xl\//.test(names))

@@ -69,7 +69,7 @@ function hashText(text: string): number {
 }
 
 /** Create columns of numbers that grow in blocks of 65,536 events, without copying. */
-function growing() {
+function createNumberColumn() {
   const blocks: Float64Array[] = [];
   return {
     push(at: number, value: number) {
@@ -97,15 +97,15 @@ export function gatherLog(mapping: LogMapping) {
   };
   const cases: { readonly place: number; readonly says: OfCase }[] = [];
   const events = {
-    case: growing(),
-    at: growing(),
-    activity: growing(),
-    role: growing(),
-    person: growing(),
-    lifecycle: growing(),
+    case: createNumberColumn(),
+    at: createNumberColumn(),
+    activity: createNumberColumn(),
+    role: createNumberColumn(),
+    person: createNumberColumn(),
+    lifecycle: createNumberColumn(),
     /** Filled only if the log has the column: numbers of texts (-1 for none), and times (NaN for none). */
-    instance: growing(),
-    startedAt: growing(),
+    instance: createNumberColumn(),
+    startedAt: createNumberColumn(),
   };
   const problems: LogProblem[] = [];
   /** Cases whose name occurs in several XES traces, which are joined. */

@@ -1,13 +1,13 @@
-import { findDecimalMark, numberReadings } from '#shared/numbers/readings.ts';
+import { findDecimalMark, listNumberReadings } from '#shared/numbers/readings.ts';
 import { columnPatterns, isEndColumn, normalizeColumnName, standardNames } from './column-words.ts';
 import { areTransitions } from './events-of-cases.ts';
 import { guessTimeOfDay } from './guess-time-of-day.ts';
-import { areMoments, findLikeliestFormat, lackZone } from './likeliest-format.ts';
+import { areMoments, findLikeliestFormat, isMissingTimeZone } from './likeliest-format.ts';
 import { type LogField, type LogMapping, logFields } from './mapping.ts';
 import { normalizeAmount, readAmount } from './read-amount.ts';
 import { casePrefix, isClassifier, isUnnamedTrace, traceName } from './xes-names.ts';
 
-export type Sample = {
+export type LogSample = {
   readonly format: LogMapping['format'];
   readonly columns: readonly string[];
   /** Return the first non-empty values of a column (`valuesOf`), or all of them (`allOf`). */
@@ -39,7 +39,7 @@ function isRowCounter(values: readonly string[]): boolean {
 function findColumnByName(
   field: LogField,
   columns: readonly string[],
-  valuesOf: Sample['valuesOf'],
+  valuesOf: LogSample['valuesOf'],
 ): string | undefined {
   for (const one of columnPatterns[field]) {
     const found = columns.filter((column) => one.test(normalizeColumnName(column)));
@@ -62,7 +62,7 @@ const isStartOf = (column: string, at: string | undefined) =>
 
 const hasOnlyTimes = (values: readonly string[]) => values.length > 0 && areMoments(values, false);
 
-function guessColumns({ format, columns, valuesOf }: Sample): Partial<Record<LogField, string>> {
+function guessColumns({ format, columns, valuesOf }: LogSample): Partial<Record<LogField, string>> {
   const taken = new Set<string>();
   const found: Partial<Record<LogField, string>> = {};
   const isOfCase = (column: string) => format === 'csv' || column.startsWith(casePrefix);
@@ -102,7 +102,7 @@ export type LogQuestion = 'encoding' | 'moments' | 'timeZone' | 'amounts' | 'amo
  * first one.
  */
 export function guessFormats(
-  { format, allOf }: Pick<Sample, 'format' | 'allOf'>,
+  { format, allOf }: Pick<LogSample, 'format' | 'allOf'>,
   columns: { readonly at?: string | undefined; readonly amount?: string | undefined },
 ) {
   const values = (column: string | undefined) => (column === undefined ? [] : allOf(column));
@@ -111,12 +111,12 @@ export function guessFormats(
   const amounts = format === 'csv' ? values(columns.amount).map(normalizeAmount) : [];
   const mark = findDecimalMark(amounts);
   const isDoubtful = (amount: string) => {
-    const { '.': point, ',': comma } = numberReadings(amount);
+    const { '.': point, ',': comma } = listNumberReadings(amount);
     return point !== undefined && comma !== undefined && point !== comma;
   };
   const asked: LogQuestion[] = [
     ...(ties.length > 0 ? (['moments'] as const) : []),
-    ...(lackZone(moments, moment) ? (['timeZone'] as const) : []),
+    ...(isMissingTimeZone(moments, moment) ? (['timeZone'] as const) : []),
     ...(mark === undefined && amounts.some(isDoubtful) ? (['amounts'] as const) : []),
   ];
   return { asked, ties, guess: { moments: moment, decimalComma: mark === ',' } };
@@ -124,7 +124,7 @@ export function guessFormats(
 
 /** Guess a mapping from column names and values. Fields without a matching column are absent. */
 export function guessMapping(
-  sample: Sample,
+  sample: LogSample,
   given: Pick<LogMapping, 'encoding' | 'delimiter' | 'hasHead' | 'timeZone'>,
 ) {
   const columns = guessColumns(sample);

@@ -1,6 +1,6 @@
 import { columnPatterns, normalizeColumnName } from './column-words.ts';
 import { parseColumnNumber } from './csv-names.ts';
-import type { Sample } from './guess-mapping.ts';
+import type { LogSample } from './guess-mapping.ts';
 import { findLikeliestFormat } from './likeliest-format.ts';
 import { joinMoment, momentReader } from './read-moment.ts';
 
@@ -31,7 +31,7 @@ function looksLikeTimes(column: string): RegExp | undefined {
  * @param at column of timestamps
  */
 export function guessTimeOfDay(
-  { columns, valuesOf }: Pick<Sample, 'columns' | 'valuesOf'>,
+  { columns, valuesOf }: Pick<LogSample, 'columns' | 'valuesOf'>,
   at: string,
 ): string | undefined {
   const days = valuesOf(at);

@@ -85,7 +85,7 @@ export function areMoments(values: readonly string[], isNamed: boolean): boolean
 }
 
 /** True if these times have no zone, so that a person must choose one. */
-export function lackZone(values: readonly string[], format: MomentFormat): boolean {
+export function isMissingTimeZone(values: readonly string[], format: MomentFormat): boolean {
   const [here, there] = [momentReader(format, 'UTC'), momentReader(format, 'Asia/Tokyo')];
   return values.some((value) => here(value.trim()) !== there(value.trim()));
 }

@@ -93,7 +93,7 @@ export function guessStartFormats(
   return addAmountQuestion(reading, rows, mapping.columns);
 }
 
-export type Preview = {
+export type LogPreview = {
   readonly cases: readonly LogCase[];
   readonly activities: readonly LogActivity[];
   /** The first rows that cannot be read, and their number out of all rows. */
@@ -104,7 +104,7 @@ export type Preview = {
 };
 
 /** Preview the start of a file with a mapping. */
-export function previewLog(start: LogStart, mapping: LogMapping): Preview {
+export function previewLog(start: LogStart, mapping: LogMapping): LogPreview {
   const log = gatherLog(mapping);
   readLogStart(start, mapping, log.handlers);
   const gathered = log.result();

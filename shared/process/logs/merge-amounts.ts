@@ -1,4 +1,4 @@
-import { add, compare } from '../../decimal.ts';
+import { addDecimals, compareDecimals } from '../../decimal.ts';
 import type { LogMapping } from './mapping.ts';
 import { readAmount } from './read-amount.ts';
 import { casePrefix } from './xes-names.ts';
@@ -17,8 +17,8 @@ export function mergeAmounts({ columns, decimalComma, ...mapping }: LogMapping) 
     if (amountOf === 'first') return before;
     const [all, one] = [readAmount(before, decimalComma), readAmount(text, decimalComma)];
     if (all === undefined || one === undefined) return all === undefined ? text : before;
-    if (amountOf === 'sum') return written(add(all, one));
-    return compare(one, all) > 0 ? text : before;
+    if (amountOf === 'sum') return written(addDecimals(all, one));
+    return compareDecimals(one, all) > 0 ? text : before;
   };
 }
 

@@ -29,7 +29,7 @@ export const languages = [
 const fold = (name: string): string => foldName(name).replaceAll('.', '');
 
 let known: ReadonlyMap<string, number> | undefined;
-function monthNames(): ReadonlyMap<string, number> {
+function getMonthNames(): ReadonlyMap<string, number> {
   if (known) return known;
   // A word may be a month in two languages with different numbers. English and German have priority.
   const found = new Map<string, number>([...germanMonths, ['sept', 9]]);
@@ -71,7 +71,7 @@ function monthNames(): ReadonlyMap<string, number> {
 /** Return 1 to 12 for a month name in any of these languages, short or long, or 0 for any other word. */
 export function findMonthByName(text: string): number {
   const name = fold(text);
-  const names = monthNames();
+  const names = getMonthNames();
   // The value is 0 for a name of different months in different languages: the Croatian lis is October, the Polish one
   // November.
   const whole = names.get(name);

@@ -1,10 +1,10 @@
-import { compilePattern, halfOfDay } from '../moment-pattern.ts';
+import { compilePattern, dayPeriodPattern } from '../moment-pattern.ts';
 import type { MomentFormat } from './mapping.ts';
 import { findMonthByName } from './month-names.ts';
 import { tidyMoment } from './tidy-moment.ts';
 import { createOffsetFinder, createZoneFinder } from './zone-names.ts';
 
-const time = String.raw`(\d{1,2})(?:[:.h]| h )(\d{2})(?:(?:[:.]| min )(\d{2})(?:[.,:](\d{1,9}))?(?: s)?)?(?: ?Uhr| ?(${halfOfDay})(?![A-Za-z]))?`;
+const time = String.raw`(\d{1,2})(?:[:.h]| h )(\d{2})(?:(?:[:.]| min )(\d{2})(?:[.,:](\d{1,9}))?(?: s)?)?(?: ?Uhr| ?(${dayPeriodPattern})(?![A-Za-z]))?`;
 /** A word between a date and its time: 23 November 2026 at 14:30. */
 const joining = '(?:(?:at|um|à|a las?|alle(?: ore)?|às|om|kl\\.?|klo) )?';
 const clock = `(?:[T ,:]+${joining}${time})?`;
@@ -157,7 +157,7 @@ const dayMs = 86_400_000;
  * Return midnight of a day in an ISO week (week 1 contains 4 January), or undefined for a week that the year does not
  * have.
  */
-function dayOfWeek(year: number, week: number, day: number): number | undefined {
+function toWeekDayMs(year: number, week: number, day: number): number | undefined {
   const fourth = Date.UTC(year, 0, 4);
   const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * dayMs + (week - 1) * 7 * dayMs;
   const isOfYear = new Date(monday + 3 * dayMs).getUTCFullYear() === year;
@@ -165,7 +165,7 @@ function dayOfWeek(year: number, week: number, day: number): number | undefined 
 }
 
 /** Return midnight of a day, or undefined for 30 February. */
-function dayOfMonth(year: number, month: number, day: number): number | undefined {
+function toMonthDayMs(year: number, month: number, day: number): number | undefined {
   const at = Date.UTC(year, month, day);
   const date = new Date(at);
   return date.getUTCMonth() === month && date.getUTCDate() === day ? at : undefined;
@@ -179,8 +179,8 @@ function toWallTimeMs(said: TimeParts): number | undefined {
   if (inYear < 1900) return undefined;
   const day =
     said.w === undefined
-      ? dayOfMonth(inYear, getMonth(m) - 1, Number(d))
-      : dayOfWeek(inYear, Number(said.w), Number(d));
+      ? toMonthDayMs(inYear, getMonth(m) - 1, Number(d))
+      : toWeekDayMs(inYear, Number(said.w), Number(d));
   if (day === undefined) return undefined;
   const hours = parseHour(hour, said.half);
   const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));

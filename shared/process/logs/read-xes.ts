@@ -9,10 +9,10 @@ import {
 import {
   buildClassifierColumn,
   casePrefix,
-  classifierKeys,
   extensionPrefixes,
   formatTraceName,
   getLocalName,
+  parseClassifierKeys,
   traceName,
 } from './xes-names.ts';
 
@@ -48,7 +48,7 @@ function createXesHead() {
     take(element: string, { name, prefix, uri, scope, keys }: ElementAttributes) {
       if (element === 'extension') prefixes.add(`${prefix ?? ''}`, `${uri ?? ''}`);
       if (element !== 'classifier' || !name || scope === 'trace') return;
-      const found = classifierKeys(`${keys ?? ''}`, known).map(prefixes.keyOf);
+      const found = parseClassifierKeys(`${keys ?? ''}`, known).map(prefixes.keyOf);
       if (found.length > 0) classifiers.set(buildClassifierColumn(`${name}`), found);
     },
     /** Create a row of the log. `number`: position of its trace */

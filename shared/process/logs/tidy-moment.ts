@@ -57,7 +57,7 @@ const steps: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 
 let known: ReadonlySet<string> | undefined;
 /** Return the names of weekdays in the languages whose months are known. */
-function weekdayNames(): ReadonlySet<string> {
+function getWeekdayNames(): ReadonlySet<string> {
   known ??= new Set(
     languages.flatMap((language) =>
       (['long', 'short'] as const).flatMap((weekday) => {
@@ -78,7 +78,7 @@ const numbersAfterWord = /^\P{L}*\p{L}+\.?,? \d{1,4}[-/.] ?\d{1,2}[-/.]/u;
  */
 const removeWeekdays = (text: string) =>
   text.replace(words, (all, word: string, at: number) => {
-    if (/^\p{Lu}+$/u.test(word) || !weekdayNames().has(foldName(word))) return all;
+    if (/^\p{Lu}+$/u.test(word) || !getWeekdayNames().has(foldName(word))) return all;
     const isMonth = findMonthByName(word) > 0 && !(at === 0 && numbersAfterWord.test(text));
     return isMonth ? all : ' ';
   });

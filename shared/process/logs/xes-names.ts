@@ -43,7 +43,7 @@ export function extensionPrefixes() {
  * Return the attributes that a classifier combines. They are separated by spaces, and those with spaces in their names
  * are in single quotes. Missing quotes are accepted if the log declares the attribute for all events (`known`).
  */
-export function classifierKeys(keys: string, known: ReadonlySet<string>): string[] {
+export function parseClassifierKeys(keys: string, known: ReadonlySet<string>): string[] {
   if (keys.includes("'"))
     return [...keys.matchAll(/'([^']*)'|[^\s']+/g)].map(([all, one]) => one ?? all);
   const words = keys.split(/\s+/).filter((word) => word !== '');

@@ -34,7 +34,7 @@ function calculateOvertakingShare(decisions: readonly PastDecision[]): number {
  * Return the figures in which the simulation of the past differs too much from the actual data, including the order of
  * decisions. If there are any, forecasts for changes are not reliable.
  */
-export function findMisfits(
+export function findInaccurateFigures(
   happened: ActualFigures,
   simulated: Pick<SimulationResult, FitFigure>,
   decisions: readonly PastDecision[],
@@ -56,7 +56,7 @@ const [leastVariation, mostVariation] = [0.8, 1.25];
  * Regular visits depend on the time of day. Irregular visits depend on good and bad days, which are unknown for a new
  * person.
  */
-export function hasUnsteadyRounds(
+export function hasIrregularRounds(
   decisions: readonly PastDecision[],
   missed: readonly MissedDecision[],
 ): boolean {

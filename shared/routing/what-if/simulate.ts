@@ -29,7 +29,7 @@ type Event = { readonly person: string; readonly job?: PendingStep; readonly loo
 /** A step and its index among those of its request. */
 type IndexedStep = { readonly step: QueuedStep; readonly at: number };
 /** Requests prepared for several runs: their steps by turn, and the order of arrival. */
-export type ArrangedRequests = {
+export type SimulationInput = {
   readonly requests: readonly QueuedRequest[];
   readonly turns: readonly (readonly (readonly IndexedStep[])[])[];
   readonly arrivals: readonly number[];
@@ -47,7 +47,7 @@ const getTurns = ({ steps }: QueuedRequest): IndexedStep[][] =>
     .map(([, turn]) => turn);
 
 /** Prepare the requests once for all runs. */
-export function arrangeRequests(requests: readonly QueuedRequest[]): ArrangedRequests {
+export function prepareSimulation(requests: readonly QueuedRequest[]): SimulationInput {
   const arrivals = requests.map((_, n) => n);
   arrivals.sort((a, b) => (requests[a]?.sent ?? 0) - (requests[b]?.sent ?? 0) || a - b);
   return { requests, turns: requests.map(getTurns), arrivals };
@@ -58,8 +58,8 @@ export function arrangeRequests(requests: readonly QueuedRequest[]): ArrangedReq
  * requests. A step with several possible people is assigned to the first one who is free or opens their inbox. The
  * simulation ends when every request has ended. The same seed and run produce the same result.
  */
-export function simulate(
-  { requests, turns, arrivals }: ArrangedRequests,
+export function simulateRun(
+  { requests, turns, arrivals }: SimulationInput,
   habits: Habits,
   scenario: Scenario,
   { seed, run }: { readonly seed: number; readonly run: number },

@@ -1,5 +1,5 @@
 import { learnHabits } from './habits.ts';
-import { arrangeRequests, simulate } from './simulate.ts';
+import { prepareSimulation, simulateRun } from './simulate.ts';
 import type {
   MissedDecision,
   PastDecision,
@@ -34,7 +34,7 @@ const ranked = (sorted: readonly number[], share: number) =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 const inOrder = (values: readonly number[]) => values.toSorted((a, b) => a - b);
 
-function calculateBand(values: readonly number[]): FigureRange {
+function calculateRange(values: readonly number[]): FigureRange {
   const sorted = inOrder(values);
   const [low, high] = [ranked(sorted, 0.1), ranked(sorted.toReversed(), 0.1)];
   const middle = (ranked(sorted, 0.5) + ranked(sorted.toReversed(), 0.5)) / 2;
@@ -60,7 +60,7 @@ function summarizeRun({ cycleSeconds, lateSteps, decisions }: SimulatedRun) {
   };
 }
 
-export type WhatIf = {
+export type WhatIfInput = {
   readonly requests: readonly QueuedRequest[];
   readonly decisions: readonly PastDecision[];
   readonly missed: readonly MissedDecision[];
@@ -76,30 +76,30 @@ export type WhatIf = {
  * figures. `onRun` is called after each run with the number of runs.
  */
 export function runWhatIf(
-  asked: WhatIf,
+  asked: WhatIfInput,
   onRun: (runs: number) => void = () => undefined,
 ): SimulationResult {
   const { requests, scenario, runs, seed } = asked;
   const habitsOf = learnHabits(asked);
-  const arranged = arrangeRequests(requests);
+  const arranged = prepareSimulation(requests);
   const figures = Array.from({ length: runs }, (_, run) => {
-    const found = summarizeRun(simulate(arranged, habitsOf(seed, run), scenario, { seed, run }));
+    const found = summarizeRun(simulateRun(arranged, habitsOf(seed, run), scenario, { seed, run }));
     onRun(run + 1);
     return found;
   });
   const people = new Set(figures.flatMap(({ loads }) => [...loads.keys()]));
   const loadOf = (userId: string): SimulatedLoad => ({
     userId,
-    decisions: calculateBand(figures.map(({ loads }) => loads.get(userId)?.count ?? 0)),
-    busySeconds: calculateBand(figures.map(({ loads }) => loads.get(userId)?.seconds ?? 0)),
+    decisions: calculateRange(figures.map(({ loads }) => loads.get(userId)?.count ?? 0)),
+    busySeconds: calculateRange(figures.map(({ loads }) => loads.get(userId)?.seconds ?? 0)),
   });
   return {
     runs,
     requests: figures[0]?.requests ?? 0,
-    medianSeconds: calculateBand(figures.map(({ median }) => median)),
-    slowSeconds: calculateBand(figures.map(({ slow }) => slow)),
-    meanSeconds: calculateBand(figures.map(({ mean }) => mean)),
-    lateSteps: calculateBand(figures.map((found) => found.lateSteps)),
+    medianSeconds: calculateRange(figures.map(({ median }) => median)),
+    slowSeconds: calculateRange(figures.map(({ slow }) => slow)),
+    meanSeconds: calculateRange(figures.map(({ mean }) => mean)),
+    lateSteps: calculateRange(figures.map((found) => found.lateSteps)),
     loads: [...people]
       .map(loadOf)
       .sort(

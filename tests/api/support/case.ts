@@ -28,13 +28,16 @@ export const admin = (sent: (scene: Scene) => Omit<ApiCall, 'as'>) => (scene: Sc
   as: 'admin' as const,
   ...sent(scene),
 });
-export const ofRequest = (body?: unknown) =>
+export const callOnRequest = (body?: unknown) =>
   requester(({ requestId }) => ({ params: { requestId }, ...(body !== undefined && { body }) }));
-export const ofTask = (body?: unknown) =>
+export const callOnTask = (body?: unknown) =>
   approver(({ taskId }) => ({ params: { taskId }, ...(body !== undefined && { body }) }));
 
-export const request = { outsider: 'request.not-found', madeUp: 'request.not-found' } as const;
-export const task = { outsider: 'task.not-found', madeUp: 'task.not-found' } as const;
+export const requestErrors = {
+  outsider: 'request.not-found',
+  madeUp: 'request.not-found',
+} as const;
+export const taskErrors = { outsider: 'task.not-found', madeUp: 'task.not-found' } as const;
 export const reused = 'idempotency.key-reused';
 const [today] = new Date().toISOString().split('T');
 export const days = { from: '2020-01-01', to: today ?? '' };

@@ -1,19 +1,19 @@
 import { expect } from 'vitest';
 import { people } from '#tests/domain/support/people.ts';
-import { type Case, ofRequest, request, requester, reused } from './case.ts';
+import { type Case, callOnRequest, requestErrors, requester, reused } from './case.ts';
 
 export const conversationCases = {
   listComments: {
     scene: 'talked',
-    sent: ofRequest(),
+    sent: callOnRequest(),
     gives: { items: [{ text: 'Is there a receipt?' }] },
-    ...request,
+    ...requestErrors,
   },
   addComment: {
     scene: 'open',
-    sent: ofRequest({ text: 'Is there a receipt?' }),
+    sent: callOnRequest({ text: 'Is there a receipt?' }),
     gives: { text: 'Is there a receipt?', by: { name: 'Employee' } },
-    ...request,
+    ...requestErrors,
     reused,
   },
   editComment: {
@@ -23,37 +23,37 @@ export const conversationCases = {
       body: { text: 'Are there receipts?' },
     })),
     gives: { text: 'Are there receipts?', editedAt: expect.any(String) },
-    ...request,
+    ...requestErrors,
   },
   deleteComment: {
     scene: 'talked',
     sent: requester(({ requestId, commentId }) => ({ params: { requestId, commentId } })),
     gives: { event: { type: 'comment-deleted' } },
-    ...request,
+    ...requestErrors,
   },
   readComments: {
     scene: 'talked',
-    sent: ofRequest({ upTo: '2026-03-02T09:00:00.000Z' }),
+    sent: callOnRequest({ upTo: '2026-03-02T09:00:00.000Z' }),
     gives: { readUpTo: '2026-03-02T09:00:00.000Z' },
-    ...request,
+    ...requestErrors,
   },
   listParticipants: {
     scene: 'open',
-    sent: ofRequest(),
+    sent: callOnRequest(),
     gives: { canAdd: true },
-    ...request,
+    ...requestErrors,
   },
   addParticipant: {
     scene: 'open',
-    sent: ofRequest({ userId: people.controller }),
+    sent: callOnRequest({ userId: people.controller }),
     gives: { event: { type: 'participant-added' } },
-    ...request,
+    ...requestErrors,
     reused,
   },
   removeParticipant: {
     scene: 'talked',
     sent: requester(({ requestId }) => ({ params: { requestId, userId: people.controller } })),
     gives: { event: { type: 'participant-removed' } },
-    ...request,
+    ...requestErrors,
   },
 } satisfies Record<string, Case>;

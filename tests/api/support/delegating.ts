@@ -4,13 +4,13 @@ import { type PersonName, people } from '#tests/domain/support/people.ts';
 import type { Api } from '#tests/support/api.ts';
 import { setScene } from './scenes.ts';
 
-export const day = (offset: number) =>
+export const toDayFromToday = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-export const thisWeek = { startsOn: day(-1), endsOn: day(5) };
+export const thisWeek = { startsOn: toDayFromToday(-1), endsOn: toDayFromToday(5) };
 type DelegationInput = { toUserId?: string } & Record<string, unknown>;
 
 /** Return the calls that several tests of delegations use. */
-export function delegating(api: Api) {
+export function createDelegationCalls(api: Api) {
   const create = (
     from: PersonName,
     to: PersonName,

@@ -21,7 +21,7 @@ import { searchComments } from '#shared/search/search-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { buildClaims, type Claims, startApi } from '#tests/support/api.ts';
-import type { CallInput, Person } from '#tests/support/product-client.ts';
+import type { CallInput, SignedInPerson } from '#tests/support/product-client.ts';
 import { storedFolderPath, unpackFolder } from '#tests/update/kept-folder.ts';
 import { compareAnswers, isClosed, readAnswers } from '#tests/update/what-it-says.ts';
 
@@ -61,14 +61,14 @@ async function copyItems(file: string): Promise<void> {
  * Try the archived folder of a former data version against its recorded answers: `npm run rehearse:update`. Test one
  * version per test file, because handlers use one table.
  */
-export async function tryKeptVersion(version: number): Promise<void> {
+export async function testStoredVersion(version: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'older-'));
   const kept = unpackFolder(storedFolderPath(version), folder);
   const api = await startApi({}, () => copyItems(join(folder, 'table/table.sqlite')));
   rmSync(folder, { recursive: true });
   afterAll(() => api.stop());
 
-  const as = (id: string, more: Claims = {}): Person => {
+  const as = (id: string, more: Claims = {}): SignedInPerson => {
     const claims = { ...buildClaims('employee'), sub: id, ...more };
     return {
       ...{ userId: id, email: '', idToken: '', expiresAt: Number.POSITIVE_INFINITY },

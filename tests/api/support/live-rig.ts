@@ -8,11 +8,11 @@ import { liveStore } from '#functions/live/store/live-store.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { serveSocket } from '#functions/platform/events/serve-socket.ts';
 import { liveConnections } from '#functions/platform/live-connections.ts';
-import { limitPerMinute } from '#functions/platform/table/limit-per-minute.ts';
+import { createMinuteLimit } from '#functions/platform/table/limit-per-minute.ts';
 import { openClock } from '#one-machine/clock.ts';
 import { startHttp } from '#one-machine/http/server.ts';
 import { startSockets } from '#one-machine/sockets/start-sockets.ts';
-import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
+import { printUnusualLog } from '#one-machine/tests/support/product-logs.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { type LiveCall, liveProtocol, Notice } from '#shared/live/live.ts';
@@ -22,7 +22,7 @@ import { type Api, buildClaims, type Claims } from '#tests/support/api.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 
 /** Return the claims of a person who signed in this many seconds ago. */
-export const signedIn = (name: PersonName, secondsAgo: number): Claims => ({
+export const buildSignedInClaims = (name: PersonName, secondsAgo: number): Claims => ({
   ...buildClaims(name),
   auth_time: String(Math.floor(Date.now() / 1000) - secondsAgo),
 });
@@ -42,7 +42,7 @@ export async function startLive(api: Api) {
     callers: [testKeys],
     clock,
     originHeaders: { 'x-countersign-origin': 'site' },
-    log: runtimeLog,
+    log: printUnusualLog,
   });
   process.env.AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI = sockets.endpoint;
   const deps = {
@@ -52,13 +52,13 @@ export async function startLive(api: Api) {
     now: () => new Date(Date.now() + ahead).toISOString(),
     requests: api.requests,
     users: userStore(api.table),
-    limit: limitPerMinute(
+    limit: createMinuteLimit(
       { table: api.table, now: () => new Date().toISOString() },
       { kind: 'LIVE', most: 300, uncounted: 100 },
     ).count,
     originKey: 'site',
   };
-  const http = await startHttp({ port: 0, log: runtimeLog });
+  const http = await startHttp({ port: 0, log: printUnusualLog });
   http.serve({
     ...{ gateways: new Map(), mounts: [], config: {}, headers: {} },
     sockets: sockets.upgrades,
@@ -68,7 +68,7 @@ export async function startLive(api: Api) {
 
   /** Get a ticket for a sign-in. A name means a sign-in that starts now. */
   const ticketOf = async (who: PersonName | Claims) => {
-    const as = typeof who === 'string' ? signedIn(who, 0) : who;
+    const as = typeof who === 'string' ? buildSignedInClaims(who, 0) : who;
     return (await api.call(issueLiveTicket, { as })).body.ticket;
   };
 

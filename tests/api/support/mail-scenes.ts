@@ -2,10 +2,10 @@ import { announcementDeliveries } from '#functions/announcements/store/announcem
 import { calculateMailDelaySeconds } from '#functions/messages/mails/conversation.ts';
 import type { Mail } from '#functions/messages/mails/mailer.ts';
 import { sendPendingMails } from '#functions/messages/mails/send-pending-mails.ts';
-import { notify } from '#functions/messages/on-event.ts';
+import { notifyOfEvent } from '#functions/messages/on-event.ts';
 import { conversationMails } from '#functions/messages/store/conversation-mails.ts';
 import { mailDigests } from '#functions/messages/store/mail-digests.ts';
-import { mailLine } from '#functions/messages/store/mail-line.ts';
+import { waitingMailStore } from '#functions/messages/store/mail-line.ts';
 import { mailboxStore } from '#functions/messages/store/mailbox-store.ts';
 import { messageStore } from '#functions/messages/store/message-store.ts';
 import { serveQueue } from '#functions/platform/events/serve-queue.ts';
@@ -54,7 +54,7 @@ export async function startMailScenes() {
   const store = messageStore(api.table);
   const conversations = conversationMails(api.table);
   const digests = mailDigests(api.table);
-  const line = mailLine(api.table);
+  const line = waitingMailStore(api.table);
 
   /** Create comments on one request and run the two notification functions step by step, with optional kills. */
   function scene(start: { choices?: Partial<MailChoices>; timeZone?: string } = {}) {
@@ -94,7 +94,7 @@ export async function startMailScenes() {
       };
       try {
         const withNames = async (request: Request) => request;
-        await notify({ messages, queueMails, withNames })(event);
+        await notifyOfEvent({ messages, queueMails, withNames })(event);
       } catch (error) {
         if (!isDead()) throw error;
       }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { week } from '#tests/domain/support/organisation.ts';
 import { departments, formId, levels, locations, people } from '#tests/domain/support/people.ts';
-import { deriveDay, deriveKey, formContent, targets } from './rules.ts';
+import { deriveDay, deriveKey, formContent, targetSecondsByPriority } from './rules.ts';
 
 export type Fields = Record<string, unknown>;
 type Kind = {
@@ -26,7 +26,7 @@ const oneStep = () => [
 let rank = 40;
 
 /** Kinds of items that are created by POST, read by GET and changed by PUT. */
-export const putKinds: Readonly<Record<string, Kind>> = {
+export const itemKindsWithPut: Readonly<Record<string, Kind>> = {
   '/departments': {
     all: () => ({
       ...{ name: name(), code: randomUUID().slice(0, 8), headId: people.ceo, isActive: false },
@@ -80,7 +80,13 @@ export const putKinds: Readonly<Record<string, Kind>> = {
   },
   '/sla/templates': {
     all: () => ({
-      ...{ name: name(), targets, warnAtPercent: [50], remindAfter: [7200], isActive: false },
+      ...{
+        name: name(),
+        targets: targetSecondsByPriority,
+        warnAtPercent: [50],
+        remindAfter: [7200],
+        isActive: false,
+      },
     }),
     part: () => ({ name: name(), targets: { low: 8000 } }),
   },

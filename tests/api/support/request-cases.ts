@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, people } from '#tests/domain/support/people.ts';
-import { type Case, days, ofRequest, request, requester, reused } from './case.ts';
+import { type Case, callOnRequest, days, requestErrors, requester, reused } from './case.ts';
 import { pdf } from './scenes.ts';
 
 export const requestCases = {
@@ -22,9 +22,9 @@ export const requestCases = {
   },
   getRequest: {
     scene: 'open',
-    sent: ofRequest(),
+    sent: callOnRequest(),
     gives: { chainVerified: true, can: { withdraw: true, edit: false } },
-    ...request,
+    ...requestErrors,
   },
   createRequest: {
     scene: 'nothing',
@@ -41,15 +41,15 @@ export const requestCases = {
       files: [{ name: 'receipt.pdf', content: pdf }],
     })),
     gives: { status: 'Draft', files: [{ name: 'receipt.pdf', mediaType: 'application/pdf' }] },
-    ...request,
+    ...requestErrors,
   },
   startUpload: {
     scene: 'draft',
-    sent: ofRequest({ name: 'scan.pdf', size: 5_000_000, sha256: '0'.repeat(64) }),
+    sent: callOnRequest({ name: 'scan.pdf', size: 5_000_000, sha256: '0'.repeat(64) }),
     gives: { url: expect.stringContaining('X-Amz-Signature') },
-    ...request,
+    ...requestErrors,
   },
-  deleteRequest: { scene: 'draft', sent: ofRequest(), gives: {}, ...request },
+  deleteRequest: { scene: 'draft', sent: callOnRequest(), gives: {}, ...requestErrors },
   forecastRequest: {
     scene: 'nothing',
     sent: requester(() => ({ body: { categoryId, values: answers('120') } })),
@@ -58,30 +58,30 @@ export const requestCases = {
   },
   submitRequest: {
     scene: 'draft',
-    sent: ofRequest({}),
+    sent: callOnRequest({}),
     gives: { status: 'InReview', event: { type: 'submitted' } },
-    ...request,
+    ...requestErrors,
     reused,
   },
   withdrawRequest: {
     scene: 'open',
-    sent: ofRequest({ comments: 'No longer needed.' }),
+    sent: callOnRequest({ comments: 'No longer needed.' }),
     gives: { status: 'Withdrawn' },
-    ...request,
+    ...requestErrors,
     reused,
   },
   resubmitRequest: {
     scene: 'returned',
-    sent: ofRequest({ comments: 'Said more.' }),
+    sent: callOnRequest({ comments: 'Said more.' }),
     gives: { status: 'InReview', round: 2 },
-    ...request,
+    ...requestErrors,
     reused,
   },
   remindRequest: {
     scene: 'open',
-    sent: ofRequest({ comments: '' }),
+    sent: callOnRequest({ comments: '' }),
     gives: { event: { type: 'reminded' } },
-    ...request,
+    ...requestErrors,
     reused,
   },
   updateRequestStatus: {
@@ -90,9 +90,9 @@ export const requestCases = {
       query: { requestId, status: 'Withdrawn', reviewRemarks: 'No.' },
     })),
     gives: { status: 'Withdrawn' },
-    ...request,
+    ...requestErrors,
   },
-  getAudit: { scene: 'open', sent: ofRequest(), gives: { verified: true }, ...request },
+  getAudit: { scene: 'open', sent: callOnRequest(), gives: { verified: true }, ...requestErrors },
   downloadFile: {
     scene: 'file',
     sent: requester(({ fileId }) => ({ params: { fileId } })),

@@ -5,7 +5,7 @@ import type { User } from '#shared/users/user.ts';
 type Change = Parameters<typeof buildRetentionMessage>[2];
 
 /** Return all messages to this administrator about retention and legal holds, keyed by their content. */
-export function retentionMessages(
+export function listRetentionMessages(
   reader: User,
   change: Change,
 ): Readonly<Record<string, () => StoredMessage>> {

@@ -1,19 +1,19 @@
 import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { figureCounter } from '#functions/figures/store/figure-counter.ts';
-import { notify } from '#functions/messages/on-event.ts';
+import { notifyOfEvent } from '#functions/messages/on-event.ts';
 import { messageRecords } from '#functions/messages/store/message-records.ts';
 import { messageStore } from '#functions/messages/store/message-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { fileBucket } from '#functions/platform/table/file-bucket.ts';
 import { fileStore } from '#functions/requests/store/file-store.ts';
 import type { RemovalDeps } from '#functions/retention/remove-requests.ts';
-import { changeRules } from '#functions/retention/rules/change-rules.ts';
+import { changeRetentionRules } from '#functions/retention/rules/change-rules.ts';
 import { addMonths } from '#functions/retention/rules/plan-removal.ts';
 import { endedRequests } from '#functions/retention/store/ended-requests.ts';
 import { removalStore } from '#functions/retention/store/removal-store.ts';
 import { rebuildSearchIndex } from '#functions/search/store/rebuild-words.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { mergePlans, noPlans } from '#shared/retention/removal-plan.ts';
+import { emptyRemovalPlans, mergePlans } from '#shared/retention/removal-plan.ts';
 import type { RetentionRule } from '#shared/retention/retention.ts';
 import { planRemovals } from '#shared/retention/retention-api.ts';
 import type { Api } from '#tests/support/api.ts';
@@ -47,14 +47,14 @@ export function retentionRig(api: Api) {
     async setRules(rules: readonly RetentionRule[]) {
       const { retention } = await reference.load(app);
       const none = { applicationId: app, rules: [], ended: [], version: 0 };
-      const old = changeRules(none, rules, '2020-01-01T00:00:00.000Z');
+      const old = changeRetentionRules(none, rules, '2020-01-01T00:00:00.000Z');
       const version = retention?.version ?? 0;
       await reference.save(app, 'RETENTION', { ...old, version }, retention);
     },
 
     /** Plan a removal and add up the results of all pages. */
     async plan(rules?: readonly RetentionRule[]) {
-      let plans = noPlans;
+      let plans = emptyRemovalPlans;
       let cursor: string | undefined;
       do {
         const body = { ...(rules && { rules }), ...(cursor !== undefined && { cursor }) };
@@ -86,7 +86,7 @@ export function retentionRig(api: Api) {
     /** Do the work of the stream consumer: messages, search entries, figures. */
     async follow(requestId: string) {
       const { events, participants } = await api.requests.load(app, requestId);
-      const tell = notify({
+      const tell = notifyOfEvent({
         ...{ messages: messageRecords(api.table), queueMails: undefined },
         withNames: async (request) => request,
       });

@@ -9,7 +9,7 @@ import { routing, week } from '#tests/domain/support/organisation.ts';
 import { formId, otherCategoryId, people } from '#tests/domain/support/people.ts';
 import type { Api } from '#tests/support/api.ts';
 
-export const targets = { low: 4000, normal: 3000, high: 2000, urgent: 1000 };
+export const targetSecondsByPriority = { low: 4000, normal: 3000, high: 2000, urgent: 1000 };
 
 /** Derive a day that differs for each id. */
 export const deriveDay = (id: string) =>
@@ -43,7 +43,7 @@ async function createRule(api: Api) {
 }
 const everyWeek = { timeZone: 'UTC', week: week(['08:00', '16:00']) };
 const day = { date: '2001-01-01', recursYearly: false, locationId: null };
-const clock = { targets, warnAtPercent: [75], isActive: true };
+const clock = { targets: targetSecondsByPriority, warnAtPercent: [75], isActive: true };
 const escalation = [{ after: 60, target: { to: 'manager' as const }, action: 'notify' as const }];
 const suit = { on: 'person' as const, targetId: people.leaver, name: 'Leaver', reason: 'Lawsuit' };
 const setBy = { by: { userId: people.admin, name: 'Admin' }, since: '2026-01-01T00:00:00.000Z' };

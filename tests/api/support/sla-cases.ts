@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { week } from '#tests/domain/support/organisation.ts';
 import { locations, people } from '#tests/domain/support/people.ts';
-import { admin, approver, type Case, request, reused } from './case.ts';
-import { targets } from './rules.ts';
+import { admin, approver, type Case, requestErrors, reused } from './case.ts';
+import { targetSecondsByPriority } from './rules.ts';
 
 const hours = { timeZone: 'Europe/Paris', week: week(['08:30', '12:00'], ['13:00', '17:30']) };
 const holiday = { name: 'Bastille Day', date: '2030-07-14', recursYearly: true };
@@ -70,15 +70,15 @@ export const slaCases = {
   listSlaTemplates: { scene: 'nothing', sent: admin(() => ({})), gives: all },
   createSlaTemplate: {
     scene: 'nothing',
-    sent: admin(({ fresh }) => ({ body: { name: fresh, targets } })),
-    gives: { targets, warnAtPercent: [75], isActive: true, version: 1 },
+    sent: admin(({ fresh }) => ({ body: { name: fresh, targets: targetSecondsByPriority } })),
+    gives: { targets: targetSecondsByPriority, warnAtPercent: [75], isActive: true, version: 1 },
     reused,
   },
   updateSlaTemplate: {
     scene: 'rules',
     sent: admin(({ rules, fresh }) => ({
       params: { id: rules.template },
-      body: { name: fresh, targets, warnAtPercent: [50], isActive: false },
+      body: { name: fresh, targets: targetSecondsByPriority, warnAtPercent: [50], isActive: false },
     })),
     gives: { warnAtPercent: [50], isActive: false, version: 2 },
     ...absent,
@@ -86,7 +86,7 @@ export const slaCases = {
   removeSlaTemplate: {
     scene: 'rules',
     sent: admin(({ rules }) => ({ params: { id: rules.template } })),
-    gives: { targets },
+    gives: { targets: targetSecondsByPriority },
     ...absent,
   },
   listCalendars: {
@@ -172,6 +172,6 @@ export const slaCases = {
     scene: 'open',
     sent: approver(({ requestId }) => ({ query: { requestId } })),
     gives: { items: [] },
-    ...request,
+    ...requestErrors,
   },
 } satisfies Record<string, Case>;

@@ -1,5 +1,14 @@
 import { people } from '#tests/domain/support/people.ts';
-import { approver, type Case, days, ofTask, request, requester, reused, task } from './case.ts';
+import {
+  approver,
+  type Case,
+  callOnTask,
+  days,
+  requestErrors,
+  requester,
+  reused,
+  taskErrors,
+} from './case.ts';
 
 export const taskCases = {
   listTasks: {
@@ -21,12 +30,12 @@ export const taskCases = {
     scene: 'open',
     sent: approver(({ requestId }) => ({ query: { requestId } })),
     gives: {},
-    ...request,
+    ...requestErrors,
   },
-  getTask: { scene: 'open', sent: ofTask(), gives: { can: { decide: true } }, ...task },
+  getTask: { scene: 'open', sent: callOnTask(), gives: { can: { decide: true } }, ...taskErrors },
   approveTask: {
     scene: 'open',
-    sent: ofTask({ userId: people.manager, comments: 'Fine.', isApproved: true }),
+    sent: callOnTask({ userId: people.manager, comments: 'Fine.', isApproved: true }),
     gives: { status: 'Approved', event: { type: 'approved' } },
     outsider: 'actor.mismatch',
     madeUp: 'task.not-found',
@@ -34,7 +43,7 @@ export const taskCases = {
   },
   rejectTask: {
     scene: 'open',
-    sent: ofTask({ userId: people.manager, comments: 'Too much.' }),
+    sent: callOnTask({ userId: people.manager, comments: 'Too much.' }),
     gives: { status: 'Rejected' },
     outsider: 'actor.mismatch',
     madeUp: 'task.not-found',
@@ -42,7 +51,7 @@ export const taskCases = {
   },
   returnTask: {
     scene: 'open',
-    sent: ofTask({ userId: people.manager, comments: 'Say more.', fields: ['purpose'] }),
+    sent: callOnTask({ userId: people.manager, comments: 'Say more.', fields: ['purpose'] }),
     gives: { status: 'Returned' },
     outsider: 'actor.mismatch',
     madeUp: 'task.not-found',
@@ -50,9 +59,9 @@ export const taskCases = {
   },
   reassignTask: {
     scene: 'open',
-    sent: ofTask({ toUserId: people.director, comments: 'On leave.' }),
+    sent: callOnTask({ toUserId: people.director, comments: 'On leave.' }),
     gives: { event: { type: 'reassigned' } },
-    ...task,
+    ...taskErrors,
     reused,
   },
   taskRecipient: {
@@ -62,13 +71,13 @@ export const taskCases = {
       query: { userId: people.director, act: 'reassign' },
     })),
     gives: { to: { name: 'Director' }, notice: '' },
-    ...task,
+    ...taskErrors,
   },
   escalateTask: {
     scene: 'open',
-    sent: ofTask({ escalationReason: 'Above my head.' }),
+    sent: callOnTask({ escalationReason: 'Above my head.' }),
     gives: { event: { type: 'escalated' } },
-    ...task,
+    ...taskErrors,
     reused,
   },
   decideTasks: {
@@ -85,21 +94,21 @@ export const taskCases = {
       body: { taskId, approverId: people.finance, position: 'before', comments: 'A look, please.' },
     })),
     gives: { event: { type: 'approver-added' } },
-    ...task,
+    ...taskErrors,
     reused,
   },
   askInformation: {
     scene: 'open',
-    sent: ofTask({ text: 'Which fair?' }),
+    sent: callOnTask({ text: 'Which fair?' }),
     gives: { status: 'InReview', event: { type: 'information-asked' } },
-    ...task,
+    ...taskErrors,
     reused,
   },
   updateTask: {
     scene: 'open',
-    sent: ofTask({ status: 'Approved', reviewRemarks: 'Fine.' }),
+    sent: callOnTask({ status: 'Approved', reviewRemarks: 'Fine.' }),
     gives: { status: 'Approved' },
-    ...task,
+    ...taskErrors,
   },
   deleteTask: {
     scene: 'open',
@@ -108,20 +117,20 @@ export const taskCases = {
       query: { toUserId: people.director, reviewRemarks: 'On leave.' },
     })),
     gives: { event: { type: 'reassigned' } },
-    ...task,
+    ...taskErrors,
   },
   createWorkflowTasks: {
     scene: 'draft',
     sent: requester(({ requestId }) => ({ body: { requestId, comments: '' } })),
     gives: { status: 'InReview', event: { type: 'submitted' } },
-    ...request,
+    ...requestErrors,
     reused,
   },
   updateWorkflowTask: {
     scene: 'open',
     sent: approver(({ requestId }) => ({ body: { requestId, status: 'Approved' } })),
     gives: { status: 'Approved', event: { type: 'approved' } },
-    ...request,
+    ...requestErrors,
   },
   deleteWorkflowTasks: {
     scene: 'open',
@@ -138,7 +147,7 @@ export const taskCases = {
       query: { requestId, taskId, status: 'Approved', reviewRemarks: 'Fine.' },
     })),
     gives: { status: 'Approved' },
-    ...task,
+    ...taskErrors,
   },
   getDecisionLink: {
     scene: 'linked',

@@ -22,7 +22,7 @@ import { type Api, type ApiResponse, buildClaims } from '#tests/support/api.ts';
 
 const as = 'admin' as const;
 /** Claims of the second administrator. */
-export const second = { ...buildClaims('finance'), 'cognito:groups': '[admin]' };
+export const secondAdministratorClaims = { ...buildClaims('finance'), 'cognito:groups': '[admin]' };
 
 /** Return the calls that the tests of two administrators share. */
 export function twoAdministrators(api: Api) {
@@ -56,9 +56,11 @@ export function twoAdministrators(api: Api) {
     );
   }
   const proposals = async () => (await api.call(listRightsProposals, { as })).body.items;
-  const confirm = (proposalId: string, by: typeof second | PersonName = second) =>
-    api.call(confirmRightsProposal, { as: by, params: { proposalId } });
-  const end = (proposalId: string, by: typeof second | PersonName) =>
+  const confirm = (
+    proposalId: string,
+    by: typeof secondAdministratorClaims | PersonName = secondAdministratorClaims,
+  ) => api.call(confirmRightsProposal, { as: by, params: { proposalId } });
+  const end = (proposalId: string, by: typeof secondAdministratorClaims | PersonName) =>
     api.call(endRightsProposal, { as: by, params: { proposalId } });
   const change = (name: PersonName, body: object) =>
     api.call(peopleApi.updateUser, { as, params: { userId: people[name] }, body });

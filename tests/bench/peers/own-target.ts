@@ -4,14 +4,18 @@ import { createRequest, getAudit, getRequest } from '#shared/requests/requests-a
 import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { approveTask, getTask } from '#shared/tasks/tasks-api.ts';
 import { demoCast } from '#tests/support/demo-cast.ts';
-import { connect, type Person } from '#tests/support/product-client.ts';
+import { connectToProduct, type SignedInPerson } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 import { benchCast } from '../lifecycle.ts';
-import { cpuOfTree } from '../measure.ts';
+import { readTreeCpuMs } from '../measure.ts';
 import type { Target, Timer } from './target.ts';
 
 /** List the tasks of a person until the request is among them. Each look is timed. */
-async function findTask(approver: Person, requestId: string, timed: Timer): Promise<string> {
+async function findTask(
+  approver: SignedInPerson,
+  requestId: string,
+  timed: Timer,
+): Promise<string> {
   const end = performance.now() + 30_000;
   while (performance.now() < end) {
     const { items } = await timed('list', () => approver.call(listTasks));
@@ -24,9 +28,9 @@ async function findTask(approver: Person, requestId: string, timed: Timer): Prom
 /** Start this product with its demo organisation, as `npm start` does. */
 export async function startOwnTarget(): Promise<Target> {
   const own = await startProduct({ demo: true, indexLag: false });
-  const cast = await demoCast(await connect(own.url), demoPassword);
+  const cast = await demoCast(await connectToProduct(own.url), demoPassword);
   const { categoryId, teams } = await benchCast(cast, getUserId);
-  const owners = new Map<string, Person>();
+  const owners = new Map<string, SignedInPerson>();
   return {
     name: 'Countersign',
     async lifecycle(tag, n, timed) {
@@ -62,7 +66,7 @@ export async function startOwnTarget(): Promise<Target> {
       }
       return count;
     },
-    cpu: () => cpuOfTree(own.pid),
+    cpu: () => readTreeCpuMs(own.pid),
     stop: () => own.stop(),
   };
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { cpuOfTree } from '../measure.ts';
+import { readTreeCpuMs } from '../measure.ts';
 import type { Target } from './target.ts';
 
 type Call = (user: string, method: string, path: string, body?: unknown) => Promise<unknown>;
@@ -128,7 +128,7 @@ export async function startPeerTarget(rig: Rig, name: string, port: number): Pro
         ({ ended, outcome, decisions }) => ended && outcome === 'approved' && decisions.size === 3,
       ).length;
     },
-    cpu: () => cpuOfTree(server.pid ?? 0) + cpuOfTree(postmaster),
+    cpu: () => readTreeCpuMs(server.pid ?? 0) + readTreeCpuMs(postmaster),
     stop,
   };
 }

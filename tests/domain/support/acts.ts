@@ -1,7 +1,7 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { type Decision, decide } from '#functions/requests/rules/commands/decide.ts';
-import { draft } from '#functions/requests/rules/commands/draft.ts';
+import { startDraft } from '#functions/requests/rules/commands/draft.ts';
 import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
 import { submit } from '#functions/requests/rules/commands/submit.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
@@ -38,7 +38,7 @@ export const drafted = (organisation: Organisation, raised: RaiseOptions = {}): 
   const { amount = '500', by = 'employee', at = monday, values = {}, priority = 'normal' } = raised;
   const { onBehalfOf = by } = raised;
   return beginRecord(
-    draft({
+    startDraft({
       applicationId,
       requestId: id(77),
       number: 'REQ-2026-000001',

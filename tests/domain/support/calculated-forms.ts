@@ -1,4 +1,4 @@
-import type { Facts } from '#functions/organisation/rules/facts.ts';
+import type { PathFacts } from '#functions/organisation/rules/facts.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { evaluateForm } from '#shared/forms/calculate.ts';
@@ -44,7 +44,7 @@ export const formWith = (fields: object[]): Form =>
   });
 
 export const company = organisation();
-export const factsWith = (form: Form, values: FormValues): Facts => {
+export const factsWith = (form: Form, values: FormValues): PathFacts => {
   const settled = evaluateForm(form, values);
   return {
     ...{ requester: ref('employee'), categoryId, departmentId: departments.sales },
@@ -58,7 +58,7 @@ const sequence = routing([
   { approvers: { kind: 'group', group: 'Travel desk' }, condition: fromThousand, asksAgain: true },
   { approvers: { kind: 'doa' }, asksAgain: true },
 ]);
-export const planned = (form: Form, values: FormValues) =>
+export const planStages = (form: Form, values: FormValues) =>
   plan(factsWith(form, values), sequence, company, monday).stages;
 export const listFormErrors = (form: Form, values: FormValues) =>
   validateForm(form, values, { today: '2026-03-02', complete: true }).errors;

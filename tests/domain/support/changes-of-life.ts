@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { draft } from '#functions/requests/rules/commands/draft.ts';
+import { startDraft } from '#functions/requests/rules/commands/draft.ts';
 import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
 import { submit } from '#functions/requests/rules/commands/submit.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
@@ -10,17 +10,20 @@ import { defaultApplicationId as app } from '#shared/application.ts';
 import { AppError } from '#shared/errors.ts';
 import { answers } from './acts.ts';
 import { categoryId, ids, monday } from './people.ts';
-import { perform } from './random-acts.ts';
+import { performRandomAction } from './random-acts.ts';
 import type { RandomOrganisation } from './random-organisation.ts';
 
-type Act = Parameters<typeof perform>[1];
+type Act = Parameters<typeof performRandomAction>[1];
 
 /** Generate the changes in the life of a request, in their stored form. */
-export function* liveChanges(random: RandomOrganisation, drawn: readonly Act[]): Generator<Change> {
+export function* generateLifeChanges(
+  random: RandomOrganisation,
+  drawn: readonly Act[],
+): Generator<Change> {
   const { organisation, requester, raiser } = random;
   const newId = ids();
   const by = personRef(raiser);
-  const begun = draft({
+  const begun = startDraft({
     ...{ applicationId: app, requestId: randomUUID(), number: 'REQ-2026-000001', categoryId },
     ...{ priority: 'normal', at: monday, by, values: answers('3000'), requester },
     reference: organisation.reference,
@@ -43,6 +46,6 @@ export function* liveChanges(random: RandomOrganisation, drawn: readonly Act[]):
     time += one.hours * 3_600_000;
     const at = new Date(time).toISOString();
     yield* attempt(() => openStages(record, { at, organisation, newId }));
-    yield* attempt(() => perform(record, one, random, at, newId));
+    yield* attempt(() => performRandomAction(record, one, random, at, newId));
   }
 }

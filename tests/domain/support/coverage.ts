@@ -1,4 +1,8 @@
-import { findMisfits, fitFigures, hasUnsteadyRounds } from '#shared/routing/what-if/fit.ts';
+import {
+  findInaccurateFigures,
+  fitFigures,
+  hasIrregularRounds,
+} from '#shared/routing/what-if/fit.ts';
 import { baselineScenario, type Scenario } from '#shared/routing/what-if/types.ts';
 import { runWhatIf } from '#shared/routing/what-if/what-if.ts';
 import {
@@ -37,10 +41,10 @@ export function measureCoverage(world: World, pasts: number) {
     const { decisions, missed, cycles } = simulateWorld(world, requests, seed);
     const asked = { requests, decisions, missed, workdays, runs: 20, seed: 1 };
     const simulated = runWhatIf({ ...asked, scenario: baselineScenario });
-    if (findMisfits(summarizeCycles(cycles), simulated, decisions).length > 0) continue;
+    if (findInaccurateFigures(summarizeCycles(cycles), simulated, decisions).length > 0) continue;
     fits += 1;
     for (const [name, scenario, change] of scenarios) {
-      if (scenario.added.length > 0 && hasUnsteadyRounds(decisions, missed)) continue;
+      if (scenario.added.length > 0 && hasIrregularRounds(decisions, missed)) continue;
       const truth = summarizeCycles(simulateWorld(world, requests, 1000 + seed, change).cycles);
       const bands = scenario === baselineScenario ? simulated : runWhatIf({ ...asked, scenario });
       const inside = fitFigures.filter(

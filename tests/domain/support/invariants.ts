@@ -6,7 +6,7 @@ import type { Change, RequestRecord } from '#functions/requests/rules/record/rec
 import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
 import { TextEventType } from '#shared/requests/decision-text.ts';
 import { Event } from '#shared/requests/event.ts';
-import { isClosed, Request, requestTransitions } from '#shared/requests/request.ts';
+import { isClosedRequest, Request, requestTransitions } from '#shared/requests/request.ts';
 import { RequestValues } from '#shared/requests/request-values.ts';
 import { Stage, type StageStatus } from '#shared/requests/stage.ts';
 import { Task, type TaskStatus } from '#shared/tasks/task.ts';
@@ -80,7 +80,7 @@ function expectConsistent(record: RequestRecord): void {
     expect(pending).toEqual([]);
     expect(stages.filter(({ status }) => status === 'Waiting')).toEqual([]);
   }
-  expect(isClosed(request)).toBe(request.closedAt !== null);
+  expect(isClosedRequest(request)).toBe(request.closedAt !== null);
   expect(new Set(open.map(({ order }) => order)).size).toBeLessThanOrEqual(1);
   for (const stage of open)
     expect(

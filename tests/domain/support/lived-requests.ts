@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { draft } from '#functions/requests/rules/commands/draft.ts';
+import { startDraft } from '#functions/requests/rules/commands/draft.ts';
 import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
 import { submit } from '#functions/requests/rules/commands/submit.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
@@ -10,7 +10,7 @@ import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { AppError } from '#shared/errors.ts';
 import { answers } from './acts.ts';
 import { categoryId, id, ids, monday } from './people.ts';
-import { acts, perform } from './random-acts.ts';
+import { actionsArbitrary, performRandomAction } from './random-acts.ts';
 import { organisations, type RandomOrganisation } from './random-organisation.ts';
 
 /** Number of checks of each promise, because a property without any check proves nothing. */
@@ -23,7 +23,7 @@ export function createDraftRecord(
   amount: string,
 ): RequestRecord {
   return beginRecord(
-    draft({
+    startDraft({
       applicationId,
       requestId: id(77),
       number: 'REQ-2026-000001',
@@ -47,7 +47,7 @@ export function simulateRequest(random: RandomOrganisation, drawn: readonly Act[
   const newId = ids();
   let record = createDraftRecord(random, amount);
   let time = Date.parse(monday);
-  const attempt = (act: () => ReturnType<typeof perform>) => {
+  const attempt = (act: () => ReturnType<typeof performRandomAction>) => {
     try {
       const change = act();
       if (change) record = applyChange(record, change);
@@ -62,16 +62,16 @@ export function simulateRequest(random: RandomOrganisation, drawn: readonly Act[
     time += one.hours * 3_600_000;
     const at = new Date(time).toISOString();
     attempt(() => openStages(record, { at, organisation, newId }));
-    attempt(() => perform(record, one, random, at, newId));
+    attempt(() => performRandomAction(record, one, random, at, newId));
   }
   const at = new Date(time).toISOString();
   attempt(() => openStages(record, { at, organisation, newId }));
   return { record, at, newId };
 }
-type Act = Parameters<typeof perform>[1];
+type Act = Parameters<typeof performRandomAction>[1];
 
 export const history = fc.tuple(
   organisations,
-  acts.map((all) => all.slice(0, 18)),
+  actionsArbitrary.map((all) => all.slice(0, 18)),
   fc.nat({ max: 12 }).map((thousands) => `${thousands}000`),
 );

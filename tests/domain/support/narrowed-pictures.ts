@@ -5,7 +5,7 @@ type Facts = Pick<ProcessCase, 'category' | 'department' | 'outcome' | 'amount'>
   readonly month: number;
   readonly isTwice: boolean;
 };
-export const tableFrom = (facts: readonly Facts[]) =>
+export const buildTableFromFacts = (facts: readonly Facts[]) =>
   buildCaseTable(
     facts.map(
       ({ month, isTwice, ...fact }, n): ProcessCase => ({
@@ -18,16 +18,16 @@ export const tableFrom = (facts: readonly Facts[]) =>
     ),
   );
 
-export const days = (from: number, to: number) => ({
+export const toMonthPeriod = (from: number, to: number) => ({
   from: `2026-0${from + 1}-01`,
   to: new Date(Date.UTC(2026, to + 1, 0)).toISOString().slice(0, 10),
 });
 /** Filters that partition all requests: by value, by month, and by number of digits of the amount. */
-export const divisions = {
+export const filterPartitions = {
   category: ['Travel', 'Leave', 'Training', 'Access'].map((category) => ({ category })),
   department: ['Sales', 'Research', 'Legal'].map((department) => ({ department })),
   outcome: ['Approved', 'Rejected', 'Withdrawn'].map((outcome) => ({ outcome })),
-  months: [0, 1, 2, 3, 4].map((month) => days(month, month)),
-  halves: [days(0, 1), days(2, 2), days(3, 4)],
+  months: [0, 1, 2, 3, 4].map((month) => toMonthPeriod(month, month)),
+  halves: [toMonthPeriod(0, 1), toMonthPeriod(2, 2), toMonthPeriod(3, 4)],
   amounts: ['5', '50', '500'].map((amount) => ({ amountFrom: amount, amountTo: amount })),
 };

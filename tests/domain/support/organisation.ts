@@ -3,7 +3,7 @@ import { createCompleteDirectory } from '#functions/organisation/rules/directory
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { PinnedVersions } from '#functions/organisation/rules/pinned-versions.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { asReference } from '#functions/organisation/store/reference-bundle.ts';
+import { toReference } from '#functions/organisation/store/reference-bundle.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { Configuration, RoutingSequence, type RoutingStep } from '#shared/routing/sequence.ts';
 import { BusinessHours, type Holiday } from '#shared/sla/calendar.ts';
@@ -23,7 +23,7 @@ import {
   slaId,
   users,
 } from './people.ts';
-import { form } from './sample-form.ts';
+import { exampleForm } from './sample-form.ts';
 
 type StepInput = Partial<z.input<typeof RoutingStep>> &
   Pick<z.input<typeof RoutingStep>, 'approvers'>;
@@ -139,12 +139,12 @@ export const holiday = (date: string, more: Partial<Holiday> = {}): Holiday => (
   ...more,
 });
 export const reference = (more: Partial<Reference> = {}): Reference => ({
-  ...asReference(applicationId, new Map()),
+  ...toReference(applicationId, new Map()),
   configuration: Configuration.parse({
     ...{ applicationId, fallbackApproverIds: [people.fallback], version: 1 },
   }),
   categories: [category(categoryId, 'Travel'), category(otherCategoryId, 'Other')],
-  forms: [form],
+  forms: [exampleForm],
   routings: [routing([{ approvers: { kind: 'manager', level: 1 } }])],
   departments: [
     department('board', people.ceo, null),

@@ -16,7 +16,7 @@ export const createStep = (
   ...{ stepId, order, people, approvals },
   targetSeconds: 100,
 });
-export const request = (
+export const buildQueuedRequest = (
   sent: number,
   ...steps: QueuedRequest['steps'][number][]
 ): QueuedRequest => ({
@@ -25,17 +25,18 @@ export const request = (
 });
 
 export const personNames = ['ann', 'ben', 'cem', 'dora'];
-export const moments = fc.integer({ min: 0, max: 2000 });
-export const pasts = fc.array(
+export const momentArbitrary = fc.integer({ min: 0, max: 2000 });
+export const pastDecisionsArbitrary = fc.array(
   fc.record({
     userId: fc.constantFrom(...personNames),
-    from: moments,
+    from: momentArbitrary,
     seconds: fc.integer({ min: 0, max: 300 }),
   }),
   { maxLength: 40 },
 );
-export const decided = (given: readonly { userId: string; from: number; seconds: number }[]) =>
-  given.map(({ userId, from, seconds }): PastDecision => ({ userId, from, to: from + seconds }));
+export const toPastDecisions = (
+  given: readonly { userId: string; from: number; seconds: number }[],
+) => given.map(({ userId, from, seconds }): PastDecision => ({ userId, from, to: from + seconds }));
 /** Put all decisions on one day, so that each run samples the same past. */
 export const buildOneDayPast = (decisions: readonly PastDecision[]) => ({
   ...{ decisions, missed: [], workdays: [] },
@@ -48,8 +49,8 @@ const steps = fc.array(
   }),
   { maxLength: 4 },
 );
-export const queues = fc.array(
-  fc.record({ sent: moments, steps, isCut: fc.boolean() }).map(
+export const queuesArbitrary = fc.array(
+  fc.record({ sent: momentArbitrary, steps, isCut: fc.boolean() }).map(
     ({ sent, isCut, steps: found }): QueuedRequest => ({
       ...{ sent, isCut },
       steps: found.map(({ people, approvals, order }) => createStep(people, approvals, order)),
@@ -61,7 +62,7 @@ const absences = fc.array(
   fc
     .record({
       userId: fc.constantFrom(...personNames),
-      from: moments,
+      from: momentArbitrary,
       seconds: fc.integer({ min: 1, max: 900 }),
       delegateId: fc.option(fc.constantFrom(...personNames), { nil: undefined }),
     })
@@ -73,9 +74,11 @@ const absences = fc.array(
     ),
   { maxLength: 4 },
 );
-export const scenarios = fc.record({ absences, count: fc.integer({ min: 0, max: 2 }) }).map(
-  ({ absences: away, count }): Scenario => ({
-    ...{ absences: away, targets: new Map() },
-    added: [{ stepIds: ['step 1'], count }],
-  }),
-);
+export const scenariosArbitrary = fc
+  .record({ absences, count: fc.integer({ min: 0, max: 2 }) })
+  .map(
+    ({ absences: away, count }): Scenario => ({
+      ...{ absences: away, targets: new Map() },
+      added: [{ stepIds: ['step 1'], count }],
+    }),
+  );

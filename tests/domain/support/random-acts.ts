@@ -5,7 +5,7 @@ import { addApprover } from '#functions/requests/rules/commands/add-approver.ts'
 import { askInformation, comment } from '#functions/requests/rules/commands/comment.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { delegateTask } from '#functions/requests/rules/commands/delegate-task.ts';
-import { edit } from '#functions/requests/rules/commands/edit.ts';
+import { editRequest } from '#functions/requests/rules/commands/edit.ts';
 import { escalate } from '#functions/requests/rules/commands/escalate.ts';
 import { migrate } from '#functions/requests/rules/commands/migrate.ts';
 import { reachMilestone } from '#functions/requests/rules/commands/milestone.ts';
@@ -27,7 +27,7 @@ import type { PersonRef } from '#shared/fields.ts';
 import { answers } from './acts.ts';
 import { holiday, reference, week } from './organisation.ts';
 import { delegation, id, users } from './people.ts';
-import { member, type RandomOrganisation } from './random-organisation.ts';
+import { getMemberId, type RandomOrganisation } from './random-organisation.ts';
 
 const kinds = [
   'decide',
@@ -60,8 +60,8 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 /** Whether an administrator's action concerns only people: it changes the possible approvers, but no request. */
-export const isArranging = ({ kind }: { readonly kind: Kind }) => kind === 'arrange';
-export const acts = fc.array(
+export const concernsOnlyPeople = ({ kind }: { readonly kind: Kind }) => kind === 'arrange';
+export const actionsArbitrary = fc.array(
   fc.record({
     kind: fc.constantFrom(...kinds),
     /** Usually select the current assignee, sometimes any person. */
@@ -80,14 +80,17 @@ export const acts = fc.array(
   }),
   { minLength: 5, maxLength: 25 },
 );
-type GeneratedAction = typeof acts extends fc.Arbitrary<(infer T)[]> ? T : never;
-export const anybody = (n: number): PersonRef => ({ userId: member(n), name: `Person ${n % 7}` });
+type GeneratedAction = typeof actionsArbitrary extends fc.Arbitrary<(infer T)[]> ? T : never;
+export const anybody = (n: number): PersonRef => ({
+  userId: getMemberId(n),
+  name: `Person ${n % 7}`,
+});
 const percents = [[], [75], [50, 75], [25, 50, 90], [99]];
 const reminders = [[], [3600], [21_600], [60, 90_000]];
 const zones = ['UTC', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Apia', 'Asia/Kathmandu'];
 
 /** Return the reference data after an administrator changed templates, policies, holidays, hours and zones. */
-function renewed(
+function changeReference(
   before: Reference,
   { which, who, hours, flag }: GeneratedAction,
   at: string,
@@ -117,7 +120,7 @@ function renewed(
   };
 }
 
-export function perform(
+export function performRandomAction(
   record: RequestRecord,
   drawn: GeneratedAction,
   { organisation, requester, raiser }: RandomOrganisation,
@@ -146,11 +149,11 @@ export function perform(
     case 'resubmit':
       return resubmit(record, { ...common, by: owner, isAdmin: drawn.flag });
     case 'edit':
-      return edit(record, {
+      return editRequest(record, {
         at,
         by: owner,
         organisation,
-        values: answers(String(drawn.which * 1500), { reviewer: member(drawn.who) }),
+        values: answers(String(drawn.which * 1500), { reviewer: getMemberId(drawn.who) }),
       });
     case 'withdraw':
       return drawn.which === 0 ? withdraw(record, { at, by: owner }) : null;
@@ -159,7 +162,7 @@ export function perform(
         ...common,
         by,
         taskId,
-        toUserId: member(drawn.who),
+        toUserId: getMemberId(drawn.who),
         comments: 'Please',
         isAdmin: drawn.flag,
       });
@@ -168,7 +171,7 @@ export function perform(
         ...common,
         by,
         taskId,
-        userId: member(drawn.who),
+        userId: getMemberId(drawn.who),
         position: drawn.flag ? 'before' : 'after',
         comments: '',
       });
@@ -191,7 +194,7 @@ export function perform(
         at,
         organisation: {
           ...organisation,
-          reference: renewed(organisation.reference, drawn, at),
+          reference: changeReference(organisation.reference, drawn, at),
         },
       });
     case 'migrate': {
@@ -212,7 +215,7 @@ export function perform(
       const given = {
         ...delegation('manager', 'director'),
         fromUserId: by.userId,
-        toUserId: member(drawn.who),
+        toUserId: getMemberId(drawn.who),
       };
       return delegateTask(record, { ...common, by, taskId, delegation: given });
     }
@@ -226,7 +229,7 @@ export function perform(
       });
     case 'arrange':
       // A person whom an administrator chose as approver loses their tasks in this administrator's requests.
-      return moveTask(record, { ...common, by: owner, userId: member(drawn.which) });
+      return moveTask(record, { ...common, by: owner, userId: getMemberId(drawn.which) });
     case 'restart':
       return restart(record, { at, by: personRef(users.admin) });
   }

@@ -20,12 +20,12 @@ import {
 
 const size = 7;
 /** Return the id of the nth person of a random organisation. Numbers wrap around. */
-export const member = (n: number): string => id(2000 + (n % size));
+export const getMemberId = (n: number): string => id(2000 + (n % size));
 const groups = ['Desk', 'Board'] as const;
 
 const someone = fc.integer({ min: 0, max: size - 1 });
 const person = fc.record({
-  managerId: fc.option(someone.map(member), { freq: 5 }),
+  managerId: fc.option(someone.map(getMemberId), { freq: 5 }),
   isActive: fc.oneof(
     { weight: 5, arbitrary: fc.constant(true) },
     { weight: 1, arbitrary: fc.constant(false) },
@@ -43,7 +43,7 @@ const person = fc.record({
 export const source: fc.Arbitrary<RoutingStep['approvers']> = fc.oneof(
   fc.record({
     kind: fc.constant('named' as const),
-    userIds: fc.uniqueArray(someone.map(member), { minLength: 1, maxLength: 4 }),
+    userIds: fc.uniqueArray(someone.map(getMemberId), { minLength: 1, maxLength: 4 }),
   }),
   fc.constant({ kind: 'role' as const, role: 'Approver' as const }),
   fc.record({ kind: fc.constant('manager' as const), level: fc.integer({ min: 1, max: 3 }) }),
@@ -96,7 +96,7 @@ const target = fc.oneof(
   fc.constant({ to: 'manager' as const }),
   fc.constant({ to: 'departmentHead' as const }),
   fc.constant({ to: 'nextDoaLevel' as const }),
-  someone.map((n) => ({ to: 'named' as const, userId: member(n) })),
+  someone.map((n) => ({ to: 'named' as const, userId: getMemberId(n) })),
 );
 /** Levels in ascending order, as a policy requires. */
 const policy = fc
@@ -146,7 +146,7 @@ export const organisations: fc.Arbitrary<RandomOrganisation> = fc
   .map((drawn) => {
     const everybody: User[] = drawn.people.map((one, n) => ({
       ...users.employee,
-      userId: member(n),
+      userId: getMemberId(n),
       name: `Person ${n}`,
       email: `person${n}@example.org`,
       managerId: one.managerId,
@@ -159,12 +159,12 @@ export const organisations: fc.Arbitrary<RandomOrganisation> = fc
     const given: Delegation[] = drawn.delegations.map(({ from, to, n }) => ({
       ...delegation('manager', 'director'),
       id: id(3000 + n),
-      fromUserId: member(from),
-      toUserId: member(to),
+      fromUserId: getMemberId(from),
+      toUserId: getMemberId(to),
       createdAt,
     }));
     const base = reference();
-    const fallback = drawn.fallback === null ? [] : [member(drawn.fallback)];
+    const fallback = drawn.fallback === null ? [] : [getMemberId(drawn.fallback)];
     const data = reference({
       configuration: {
         ...base.configuration,
@@ -189,11 +189,11 @@ export const organisations: fc.Arbitrary<RandomOrganisation> = fc
       routings: [routing(drawn.steps)],
       departments: base.departments.map((one, i) => ({
         ...one,
-        headId: member(drawn.heads[i] ?? 0),
+        headId: getMemberId(drawn.heads[i] ?? 0),
       })),
       doaRules: base.doaRules.map((one, i) => ({
         ...one,
-        userIds: [member(drawn.holders[i] ?? 0)],
+        userIds: [getMemberId(drawn.holders[i] ?? 0)],
       })),
       escalationPolicies: base.escalationPolicies.map((one) => ({ ...one, levels: drawn.levels })),
     });

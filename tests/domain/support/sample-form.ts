@@ -3,7 +3,7 @@ import type { Form } from '#shared/forms/form.ts';
 import { Form as FormSchema } from '#shared/forms/form.ts';
 import { createdAt, formId } from './people.ts';
 
-export const form: Form = FormSchema.parse({
+export const exampleForm: Form = FormSchema.parse({
   id: formId,
   applicationId,
   name: 'Travel expense',

@@ -1,7 +1,7 @@
 import { EventQueue } from '#shared/routing/what-if/event-queue.ts';
 import { drawFromSeeds } from '#shared/routing/what-if/habits.ts';
 import type { Absence, PastDecision, QueuedRequest } from '#shared/routing/what-if/types.ts';
-import { createStep, request } from './queues.ts';
+import { buildQueuedRequest, createStep } from './queues.ts';
 
 const hour = 3600;
 export const day = 8 * hour;
@@ -95,7 +95,7 @@ export function generateArrivals({ steps, perDay }: World, seed: number): Queued
   const sent = Array.from({ length: perDay * days }, () => Math.floor(draw() * days * day));
   return sent
     .sort((a, b) => a - b)
-    .map((at) => request(at, ...steps.map((people, n) => createStep(people, 1, n + 1))));
+    .map((at) => buildQueuedRequest(at, ...steps.map((people, n) => createStep(people, 1, n + 1))));
 }
 
 type Item = { readonly request: number; readonly nth: number; readonly from: number };

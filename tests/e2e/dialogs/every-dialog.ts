@@ -4,13 +4,13 @@ import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { makeDialogPlaces } from '#tests/support/dialog-places.ts';
 import { type DialogRow, expectDialog, type Places } from '#tests/support/dialogs.ts';
 import { visit } from '#tests/support/visit.ts';
-import { dialogsOfApprovers, dialogsOfEverybody, dialogsOfTheCareful } from './of-everybody.ts';
+import { dialogsOfApprovers, dialogsOfEverybody, secondFactorDialogs } from './of-everybody.ts';
 import { dialogsOfRules } from './of-rules.ts';
 import { dialogsOfTheOrganisation } from './of-the-organisation.ts';
 
 /** Dialogs, grouped by the person who opens them, in the order of the checks. */
 const dialogs: Readonly<Record<string, readonly DialogRow[]>> = {
-  'daniel.osei': dialogsOfTheCareful,
+  'daniel.osei': secondFactorDialogs,
   admin: [...dialogsOfRules, ...dialogsOfTheOrganisation],
   manager: dialogsOfApprovers,
   employee: dialogsOfEverybody,
@@ -35,7 +35,7 @@ async function checkDialog(page: Page, row: DialogRow, places: Places): Promise<
 }
 
 /** Check dialogs that no other test opens. `tests/dialogs.test.ts` lists all dialogs. */
-export const everyDialog = (demo: DemoInBrowser) =>
+export const testEveryDialog = (demo: DemoInBrowser) =>
   test('all dialogs are accessible in both color schemes, fit a phone, take the focus and give it back', async () => {
     const places = await makeDialogPlaces(demo.url);
     for (const [who, rows] of Object.entries(dialogs)) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { demoPassword } from '#demo/organisation/people.ts';
-import { totpCode } from '#one-machine/identity/totp.ts';
+import { calculateTotp } from '#one-machine/identity/totp.ts';
 import { press } from '#tests/support/admin-screens.ts';
 import { expectInConsole } from '#tests/support/browser.ts';
 import type { DialogRow } from '#tests/support/dialogs.ts';
@@ -171,10 +171,10 @@ const confirm = async (page: Page) => {
   await press(page, 'Continue');
 };
 /** Return the code of the phone app, which uses the clock of the machine instead of the clock of the product. */
-const codeOn = (key: string) => totpCode(key, performance.timeOrigin + performance.now());
+const codeOn = (key: string) => calculateTotp(key, performance.timeOrigin + performance.now());
 
 /** Dialogs of a person who sets up a second factor and then uses it. */
-export const dialogsOfTheCareful: readonly DialogRow[] = [
+export const secondFactorDialogs: readonly DialogRow[] = [
   {
     source: 'features/second-factor/components/set-up-dialog.tsx',
     name: 'Set up an authenticator app',

@@ -7,7 +7,7 @@ const list = '/template/management';
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-export const formFiles = (screens: AdminScreens) =>
+export const testFormFiles = (screens: AdminScreens) =>
   describe('form files', () => {
     test('an exported form can be imported under another name', () =>
       screens.on(list, async (page) => {

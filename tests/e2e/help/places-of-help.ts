@@ -10,7 +10,7 @@ import { listUsers } from '#shared/users/user-reads-api.ts';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 
 /** Map the route of each screen to an address that a person of the demo organisation may open. */
-export async function placesOfHelp(demo: DemoInBrowser, who: string) {
+export async function findHelpPaths(demo: DemoInBrowser, who: string) {
   const person = await demo.person(who);
   const [requests, tasks, categories, departments, locations, users] = await Promise.all([
     person.call(listRequests, { query: { scope: 'participated' } }),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Return every visible text of a page, and the tooltips of its buttons. */
-export async function wordsOnScreen(page: Page): Promise<ReadonlySet<string>> {
+export async function collectScreenTexts(page: Page): Promise<ReadonlySet<string>> {
   const words = await page.evaluate(() => {
     const found: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {

@@ -3,7 +3,7 @@ import { type AdminScreens, expectText, field, press } from '#tests/support/admi
 import { expectInConsole } from '#tests/support/browser.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
 
-export const approvalLimits = (screens: AdminScreens) =>
+export const testApprovalLimits = (screens: AdminScreens) =>
   describe('approval limits', () => {
     const limits = '/DOAManagement';
 

@@ -3,7 +3,7 @@ import { listTasksAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 import { type AdminScreens, expectText, press } from '#tests/support/admin-screens.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
 
-export const atRisk = (screens: AdminScreens) =>
+export const testAtRisk = (screens: AdminScreens) =>
   describe('requests at risk', () => {
     test('tasks at risk are sorted by due time, link to their requests, and are reminded or reassigned in bulk', async () => {
       const { items } = await screens.call(listTasksAtRisk, { query: { show: 'overdue' } });

@@ -9,7 +9,7 @@ import { expectAccessible } from '#tests/support/page-checks.ts';
 
 const late = '/ServiceLevelAgreement?view=escalation';
 
-export const escalation = (screens: AdminScreens) =>
+export const testEscalation = (screens: AdminScreens) =>
   describe('escalation of overdue steps', () => {
     test('invalid escalation levels are rejected at their field, and a deleted escalation policy is restored', async () => {
       await screens.on(late, async (page) => {
@@ -64,18 +64,20 @@ export const escalation = (screens: AdminScreens) =>
   });
 
 /** Return the automatic escalations of the overdue requests. */
-async function climbedByItself({ call }: AdminScreens): Promise<string[]> {
+async function listAutomaticEscalations({ call }: AdminScreens): Promise<string[]> {
   const { items: late } = await call(listSlaRequests, { query: { state: 'breached' } });
   const climbs = late.map(({ requestId }) => call(listEscalations, { query: { requestId } }));
   const found = (await Promise.all(climbs)).flatMap(({ items }) => items);
   return found.filter(({ by }) => by === null).map(({ action }) => action);
 }
 
-export const climbsInTime = (screens: AdminScreens) =>
+export const testAutomaticEscalation = (screens: AdminScreens) =>
   test('an overdue request is escalated automatically according to its policy', async () => {
     await screens.advance('P4D');
     // Past milestones of one request fire one second apart, and the page loads only once.
-    await expect.poll(() => climbedByItself(screens), { timeout: 20_000 }).toContain('addApprover');
+    await expect
+      .poll(() => listAutomaticEscalations(screens), { timeout: 20_000 })
+      .toContain('addApprover');
     await screens.on(late, async (page) => {
       const told = page.getByRole('region', { name: /^Escalations of overdue requests/ });
       await told

@@ -8,13 +8,13 @@ const hours = '/ServiceLevelAgreement?view=hours';
 const workingDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
 /** Type the hours of a day instead of moving its bars. */
-async function type(page: Page, day: string, text: string) {
+async function typeHours(page: Page, day: string, text: string) {
   await press(page, `Type the hours of ${day}`);
   await page.getByRole('textbox', { name: day }).fill(text);
 }
 const bars = (page: Page, day: string) => page.getByRole('slider', { name: day });
 
-export function hoursAndHolidays(screens: AdminScreens) {
+export function testHoursAndHolidays(screens: AdminScreens) {
   /** Return the due time of each request in review, keyed by request id. */
   async function dueMoments(): Promise<Map<string, string>> {
     const found = new Map<string, string>();
@@ -44,7 +44,7 @@ export function hoursAndHolidays(screens: AdminScreens) {
       await screens.on(hours, async (page) => {
         await expectText(page, 'Nothing changed yet');
         // Change every working day: on Easter Monday nobody works, and no due time would move.
-        for (const day of workingDays) await type(page, day, '8:30-12, 13-15');
+        for (const day of workingDays) await typeHours(page, day, '8:30-12, 13-15');
         const save = page.getByRole('button', { name: /^Save and move \d+$/ });
         await save.waitFor();
         const told = Number((await save.textContent())?.match(/\d+/)?.[0]);
@@ -102,11 +102,11 @@ export function hoursAndHolidays(screens: AdminScreens) {
 
     test('invalid hours are rejected at their day, and a week without working time is rejected as a whole', async () => {
       await screens.on(hours, async (page) => {
-        await type(page, 'Monday', '8-12, 11-15');
+        await typeHours(page, 'Monday', '8-12, 11-15');
         await expectText(page, 'These hours overlap.');
-        await type(page, 'Monday', 'noon');
+        await typeHours(page, 'Monday', 'noon');
         await expectText(page, /^Enter hours such as/);
-        for (const day of workingDays) await type(page, day, '');
+        for (const day of workingDays) await typeHours(page, day, '');
         await expectText(page, /Without working time nothing would ever come due/);
         await expectAccessible(page);
         await press(page, 'Discard');

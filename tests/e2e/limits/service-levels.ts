@@ -4,7 +4,7 @@ import { type AdminScreens, expectText, field, press } from '#tests/support/admi
 import { expectInConsole } from '#tests/support/browser.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
 
-export const serviceLevels = (screens: AdminScreens) =>
+export const testServiceLevels = (screens: AdminScreens) =>
   describe('SLA templates', () => {
     test('an invalid SLA target is rejected at its field, and a deleted SLA template is restored', async () => {
       await screens.on('/ServiceLevelAgreement?view=targets', async (page) => {

@@ -10,7 +10,7 @@ import { findProductFolder } from '#tests/support/set-clock.ts';
 import { waitForText } from '#tests/support/work-on-screen.ts';
 
 /** Put a dead letter into a queue of the running product, like a function that gives up on an event. */
-async function giveUp(url: string, queueName: RegExp, letter: object): Promise<void> {
+async function addDeadLetterToQueue(url: string, queueName: RegExp, letter: object): Promise<void> {
   const folder = findProductFolder(url) ?? '';
   const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
   const sqs = new SQSClient({
@@ -23,7 +23,7 @@ async function giveUp(url: string, queueName: RegExp, letter: object): Promise<v
   sqs.destroy();
 }
 
-export const failedDeliveries = (demo: DemoInBrowser) =>
+export const testFailedDeliveries = (demo: DemoInBrowser) =>
   test('an administrator can replay failed deliveries on screen, and drop the remaining ones with a reason', async () => {
     const requestId = await demo.sendOther('employee', 'Chair for the letters');
     const letter = { pk: `REQUEST#${requestId}`, sequenceNumber: '7', cause: 'A fault of a test' };
@@ -32,7 +32,7 @@ export const failedDeliveries = (demo: DemoInBrowser) =>
     await waitForText(page, 'Nothing has failed');
     await expectAccessible(page);
     for (const sk of ['EVENT#000002', 'EVENT#999999'])
-      await giveUp(demo.url, /NotifyPutAside/i, { ...letter, sk });
+      await addDeadLetterToQueue(demo.url, /NotifyPutAside/i, { ...letter, sk });
     await page.reload();
     const row = (name: string | RegExp) => page.getByRole('listitem').filter({ hasText: name });
     await row('Sent for approval').getByRole('link', { name: 'Chair for the letters' }).waitFor();

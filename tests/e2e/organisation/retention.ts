@@ -4,7 +4,7 @@ import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.t
 import { waitForText } from '#tests/support/work-on-screen.ts';
 
 /** Rules for keeping ended requests, their effect, and legal holds. */
-export const retention = (demo: DemoInBrowser) =>
+export const testRetention = (demo: DemoInBrowser) =>
   test('an administrator can preview the requests that a retention rule removes, and a legal hold keeps them', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/admin/retention');

@@ -34,7 +34,7 @@ async function expectNames(page: Page, requestId: string, own: 0 | 1): Promise<v
 }
 
 /** Translate names as an administrator, and check them as readers. */
-export function translatedNames(demo: DemoInBrowser) {
+export function testTranslatedNames(demo: DemoInBrowser) {
   test("names of categories, fields and steps appear in each viewer's language, and a history lists the translators", async () => {
     const { page: admin, close: closeAdmin } = await demo.pageOf('admin');
     await admin.goto('/admin/configuration?view=translations');

@@ -21,7 +21,7 @@ async function openPerson(page: Page, name: string): Promise<void> {
   await page.getByRole('form', { name: 'Profile' }).waitFor();
 }
 
-async function setDemanded(page: Page, outcome: string | RegExp): Promise<void> {
+async function toggleTwoAdministrators(page: Page, outcome: string | RegExp): Promise<void> {
   await page.goto('/admin/configuration');
   await page.getByRole('checkbox', { name: demanded }).click();
   await page.getByRole('button', { name: 'Save the settings' }).click();
@@ -29,16 +29,19 @@ async function setDemanded(page: Page, outcome: string | RegExp): Promise<void> 
 }
 
 /** Test that an administrator proposes a change and another administrator confirms it, each on a separate page. */
-export function twoAdministrators(demo: DemoInBrowser) {
+export function testTwoAdministrators(demo: DemoInBrowser) {
   test('a change of permissions, or the end of the two-administrator rule, needs confirmation by a second administrator', async () => {
     const { page: first, close: closeFirst } = await demo.pageOf('admin');
     expectInConsole(first, /input\.invalid/, /rights\.proposed/);
-    await setDemanded(first, 'Name a second administrator first. You are the only one in service.');
+    await toggleTwoAdministrators(
+      first,
+      'Name a second administrator first. You are the only one in service.',
+    );
     await openPerson(first, 'Mira Okafor');
     await first.getByRole('button', { name: 'Make Mira an administrator' }).click();
     await first.getByRole('button', { name: 'Make administrator', exact: true }).click();
     await first.getByRole('button', { name: 'Take administrator rights' }).waitFor();
-    await setDemanded(first, 'Saved the settings');
+    await toggleTwoAdministrators(first, 'Saved the settings');
 
     await openPerson(first, 'Sofia Rossi');
     const form = first.getByRole('form', { name: 'Profile' });

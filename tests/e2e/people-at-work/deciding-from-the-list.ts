@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import { listTasks } from '#shared/tasks/task-lists-api.ts';
-import { mayBeInConsole } from '#tests/support/browser.ts';
+import { allowInConsole } from '#tests/support/browser.ts';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
 import { row, waitForText } from '#tests/support/work-on-screen.ts';
 
 /** Decide several tasks at once, and check the next task after a decision. */
-export function decidingFromTheList(demo: DemoInBrowser) {
+export function testBulkDecisions(demo: DemoInBrowser) {
   const as = (who: string, look = {}) => demo.pageOf(who, look);
 
   test('many tasks are approved at once by keyboard, and each row shows its result', async () => {
@@ -128,8 +128,8 @@ export function decidingFromTheList(demo: DemoInBrowser) {
     await demo.sendOther('employee', 'Lamp for the hall');
     const { page, close } = await as('manager', { width: 360, height: 780 });
     // Decisions that were sent while the person left the page are sent again if their response never arrived.
-    mayBeInConsole(page, /approve: task\.already-decided/);
-    mayBeInConsole(
+    allowInConsole(page, /approve: task\.already-decided/);
+    allowInConsole(
       page,
       /ERR_INTERNET_DISCONNECTED|server\.unavailable|WebSocket|could not be shown/,
     );

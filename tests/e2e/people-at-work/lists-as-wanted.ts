@@ -9,7 +9,7 @@ import { waitForText } from '#tests/support/work-on-screen.ts';
 const list = 'my-requests';
 
 /** Columns, saved views and exports of whole lists. */
-export function listsAsWanted(demo: DemoInBrowser) {
+export function testListViews(demo: DemoInBrowser) {
   test("selected columns and views are synced to the person's next device, and an export contains the whole list", async () => {
     const employee = await demo.person('employee');
     const saved = async () => (await employee.call(getListChoices, { params: { list } })).own;

@@ -6,7 +6,7 @@ import { expectAccessible } from '#tests/support/page-checks.ts';
 import { waitForText } from '#tests/support/work-on-screen.ts';
 
 /** Decisions other than an approval, and their entries in the history. */
-export function moreThanYes(demo: DemoInBrowser) {
+export function testOtherDecisions(demo: DemoInBrowser) {
   const as = (who: string) => demo.pageOf(who);
 
   test('an approver can ask a question, add an approver, escalate, reassign, or send back with marked fields', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#tests/support/page-checks.ts';
 import { type Desk, waitForText } from '#tests/support/routing-desk.ts';
 
-export const stoppedWorkflows = (deskOf: () => Desk) =>
+export const testStoppedWorkflows = (deskOf: () => Desk) =>
   describe('stopped workflows', () => {
     test('administrators see the reason for each stopped workflow, and a restart resumes it', async () => {
       const desk = deskOf();

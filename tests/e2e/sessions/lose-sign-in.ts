@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { mayBeInConsole, signInOn } from '#tests/support/browser.ts';
+import { allowInConsole, signInOn } from '#tests/support/browser.ts';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
-import { connect } from '#tests/support/product-client.ts';
+import { connectToProduct } from '#tests/support/product-client.ts';
 import { waitForText } from '#tests/support/work-on-screen.ts';
 
 const hours = 3_600_000;
 
 /** Open pages for people who lose their sign-in during work. */
-export function workers(demo: DemoInBrowser) {
+export function createWorkerPages(demo: DemoInBrowser) {
   /**
    * Make the pool refuse the refresh token, and expire the other tokens of the page, as after a sleep of the computer.
    */
   async function loseSignIn(page: Page) {
-    const { config } = await connect(demo.url);
+    const { config } = await connectToProduct(demo.url);
     const AccessToken = await page.evaluate(() => {
       const isAccess = ([name]: [string, string]) => name.endsWith('.accessToken');
       return Object.entries<string>(localStorage).find(isAccess)?.[1];
@@ -36,7 +36,7 @@ export function workers(demo: DemoInBrowser) {
     const { page, close } = await demo.ownPageOf(who);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     // Calls that are still running are refused, and so is the global sign-out of the ended session.
-    mayBeInConsole(page, /status of 40[01]|unauthenticated|signed-out|ERR_ABORTED|WebSocket/);
+    allowInConsole(page, /status of 40[01]|unauthenticated|signed-out|ERR_ABORTED|WebSocket/);
     return {
       page,
       close,
@@ -60,6 +60,7 @@ export function workers(demo: DemoInBrowser) {
   };
 }
 
-export const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+export const getTextbox = (page: Page, name: string) =>
+  page.getByRole('textbox', { name, exact: true });
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).click();

@@ -3,21 +3,21 @@ import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessibleInBoth, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { visit } from '#tests/support/visit.ts';
 import { row, waitForText } from '#tests/support/work-on-screen.ts';
-import { box, press, workers } from './lose-sign-in.ts';
+import { createWorkerPages, getTextbox, press } from './lose-sign-in.ts';
 
 /**
  * Test sessions that end during work: people see the reason, and find their position and input after signing in again.
  */
-export function lostAtWork(demo: DemoInBrowser) {
-  const worker = workers(demo);
+export function testLostSignIn(demo: DemoInBrowser) {
+  const worker = createWorkerPages(demo);
 
   test('a person whose session ends on a form, in a conversation or on a list sees why and finds all input again', async () => {
     const requestId = await demo.sendOther('lukas.brandt', 'Shelf for the studio');
     const { page, close, loseAndReturn } = await worker('lukas.brandt');
     await visit(page, '/request/form');
     await page.getByRole('link', { name: /^Other/ }).click();
-    await box(page, 'What do you ask for?').fill('A lamp');
-    await box(page, 'Details').fill('For the long evenings.');
+    await getTextbox(page, 'What do you ask for?').fill('A lamp');
+    await getTextbox(page, 'Details').fill('For the long evenings.');
     await loseAndReturn(
       () => press(page, 'Save as draft'),
       async () => {
@@ -27,13 +27,17 @@ export function lostAtWork(demo: DemoInBrowser) {
         await page.setViewportSize({ width: 1440, height: 900 });
       },
     );
-    await expect.poll(() => box(page, 'Details').inputValue()).toBe('For the long evenings.');
-    expect(await box(page, 'What do you ask for?').inputValue()).toBe('A lamp');
+    await expect
+      .poll(() => getTextbox(page, 'Details').inputValue())
+      .toBe('For the long evenings.');
+    expect(await getTextbox(page, 'What do you ask for?').inputValue()).toBe('A lamp');
 
     await visit(page, `/view-chatrequest/${requestId}`);
-    await box(page, 'Ask or answer').fill('Is it on its way?');
+    await getTextbox(page, 'Ask or answer').fill('Is it on its way?');
     await loseAndReturn(() => press(page, 'Send'));
-    await expect.poll(() => box(page, 'Ask or answer').inputValue()).toBe('Is it on its way?');
+    await expect
+      .poll(() => getTextbox(page, 'Ask or answer').inputValue())
+      .toBe('Is it on its way?');
 
     await visit(page, '/requests/history?q=shelf');
     await row(page, 'Shelf for the studio').waitFor();
@@ -48,7 +52,7 @@ export function lostAtWork(demo: DemoInBrowser) {
     const { page, close, loseAndReturn } = await worker('manager');
     await visit(page, `/view-request/${requestId}`);
     await page.getByRole('link', { name: 'Decide' }).click();
-    await box(page, 'Comment').fill('If it is a small one');
+    await getTextbox(page, 'Comment').fill('If it is a small one');
     const asking = page.getByRole('dialog', { name: 'Ask for information' });
     const openQuestion = async () => {
       await press(page, 'More for this decision');
@@ -58,7 +62,7 @@ export function lostAtWork(demo: DemoInBrowser) {
     await asking.getByRole('textbox').fill('How small is it?');
     const ask = asking.getByRole('button', { name: 'Ask Ben' });
     await loseAndReturn(() => ask.click());
-    await expect.poll(() => box(page, 'Comment').inputValue()).toBe('If it is a small one');
+    await expect.poll(() => getTextbox(page, 'Comment').inputValue()).toBe('If it is a small one');
     await openQuestion();
     await expect.poll(() => asking.getByRole('textbox').inputValue()).toBe('How small is it?');
     await ask.click();

@@ -3,16 +3,16 @@ import { getUserId } from '#demo/organisation/people.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
-import { thingsToEdit } from '#tests/support/things-to-edit.ts';
+import { findEditableItems } from '#tests/support/things-to-edit.ts';
 import { visit } from '#tests/support/visit.ts';
 import { waitForText } from '#tests/support/work-on-screen.ts';
-import { box, press, workers } from './lose-sign-in.ts';
+import { createWorkerPages, getTextbox, press } from './lose-sign-in.ts';
 
 /**
  * Test sessions that end while a dialog or an editor is open: the input is restored when the dialog is opened again.
  */
-export function lostInDialogs(demo: DemoInBrowser) {
-  const worker = workers(demo);
+export function testLostSignInInDialogs(demo: DemoInBrowser) {
+  const worker = createWorkerPages(demo);
 
   test('an open dialog is restored after a new sign-in, but a dialog that the person closed is not', async () => {
     const { page, close, loseAndReturn } = await worker('admin');
@@ -32,10 +32,10 @@ export function lostInDialogs(demo: DemoInBrowser) {
 
     await visit(page, '/template/management');
     await page.getByRole('link', { name: 'Leave', exact: true }).click();
-    await box(page, 'Name').waitFor();
-    await loseAndReturn(() => box(page, 'Name').fill('Days off'));
+    await getTextbox(page, 'Name').waitFor();
+    await loseAndReturn(() => getTextbox(page, 'Name').fill('Days off'));
     await waitForText(page, 'What you had typed here is back');
-    expect(await box(page, 'Name').inputValue()).toBe('Days off');
+    expect(await getTextbox(page, 'Name').inputValue()).toBe('Days off');
     await waitForText(page, /Draft saved .* by /);
     await page.reload();
     await waitForText(page, /Draft saved .* by /);
@@ -51,7 +51,7 @@ export function lostInDialogs(demo: DemoInBrowser) {
     const categoryId = items.find(({ name }) => name === 'Purchase')?.id ?? '';
     const values = { title: 'Bench for the yard', neededBy: wished };
     await admin.call(createRequest, { body: { categoryId, values } });
-    const { announcement } = await thingsToEdit(demo.url);
+    const { announcement } = await findEditableItems(demo.url);
     const { page, close, loseAndReturn } = await worker('admin');
     const dialog = page.getByRole('dialog');
     const choose = async (label: string, name: string) => {
@@ -84,7 +84,7 @@ export function lostInDialogs(demo: DemoInBrowser) {
       '/ServiceLevelAgreement?view=escalation',
       () => press(page, 'Add a policy'),
       async () => {
-        await box(page, 'Name').fill('To the top');
+        await getTextbox(page, 'Name').fill('To the top');
         await press(page, 'Add a level');
         await level.getByLabel('After it is due').fill('7.5');
         await level.getByLabel('Who').selectOption('somebody named');
@@ -145,12 +145,12 @@ export function lostInDialogs(demo: DemoInBrowser) {
       () => press(page, 'Set out of office'),
       async () => {
         await choose('Who decides for you?', 'Hana Sato');
-        await box(page, 'Last day').fill('2 January 2090');
+        await getTextbox(page, 'Last day').fill('2 January 2090');
       },
       /^Set out of office/,
       async () => {
         await isChosen('Who decides for you?', 'Hana Sato');
-        expect(await box(page, 'Last day').inputValue()).toMatch(/2 Jan.* 2090/);
+        expect(await getTextbox(page, 'Last day').inputValue()).toMatch(/2 Jan.* 2090/);
       },
     );
     await loses(

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { mayBeInConsole } from '#tests/support/browser.ts';
+import { allowInConsole } from '#tests/support/browser.ts';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
-import { connect } from '#tests/support/product-client.ts';
+import { connectToProduct } from '#tests/support/product-client.ts';
 import { waitForText } from '#tests/support/work-on-screen.ts';
 
 const hours = 3_600_000;
@@ -14,10 +14,10 @@ const countTokens = (page: Page) =>
 
 /** Open a page with expired tokens while the user pool is unreachable, as after a night of sleep. */
 async function openOfflinePage(demo: DemoInBrowser) {
-  const { config } = await connect(demo.url);
+  const { config } = await connectToProduct(demo.url);
   const pool = `${config.userPoolEndpoint}**`;
   const { page, close } = await demo.ownPageOf('employee');
-  mayBeInConsole(page, /net::ERR|server\.unavailable|WebSocket|tokenRefresh|unavailable/i);
+  allowInConsole(page, /net::ERR|server\.unavailable|WebSocket|tokenRefresh|unavailable/i);
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('link', { name: 'My requests' }).first().waitFor();
   const asked: string[] = [];
@@ -41,7 +41,7 @@ async function openOfflinePage(demo: DemoInBrowser) {
  * Test a page that wakes without a network: it does not lose its screen and tokens, and continues when the network is
  * back.
  */
-export async function wakesWithoutNetwork(demo: DemoInBrowser): Promise<void> {
+export async function testWakeWithoutNetwork(demo: DemoInBrowser): Promise<void> {
   const { page, close, asked, restore } = await openOfflinePage(demo);
   await page.getByRole('link', { name: 'My requests' }).first().click();
   await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ export async function wakesWithoutNetwork(demo: DemoInBrowser): Promise<void> {
 }
 
 /** Test a page that loads while the user pool is unreachable: it shows that it is waiting, and later its screen. */
-export async function startsWithoutNetwork(demo: DemoInBrowser): Promise<void> {
+export async function testStartWithoutNetwork(demo: DemoInBrowser): Promise<void> {
   const { page, close, asked, restore } = await openOfflinePage(demo);
   await page.goto('/requests/history?seen=1');
   await waitForText(page, "The sign-in service can't be reached. This page tries again by itself.");

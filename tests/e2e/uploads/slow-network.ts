@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listTasks, taskByRequest } from '#shared/tasks/task-lists-api.ts';
-import { expectInConsole, mayBeInConsole } from '#tests/support/browser.ts';
+import { allowInConsole, expectInConsole } from '#tests/support/browser.ts';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessibleInBoth } from '#tests/support/page-checks.ts';
 import { visit } from '#tests/support/visit.ts';
@@ -36,7 +36,7 @@ async function delayResponses(page: Page, of: RegExp, method?: string) {
 }
 
 /** Screens while responses are slow or missing, or the network is down. */
-export function slowNetwork(demo: DemoInBrowser) {
+export function testSlowNetwork(demo: DemoInBrowser) {
   const go = (page: Page, path: string) =>
     page.evaluate((to) => {
       history.pushState(null, '', to);
@@ -148,7 +148,7 @@ export function slowNetwork(demo: DemoInBrowser) {
 
   test('a screen that failed to load offers to try again, and an offline screen loads once the network is back', async () => {
     const { page, close } = await demo.pageOf('employee');
-    mayBeInConsole(page, /ERR_|server\.unavailable|WebSocket|Failed to fetch/);
+    allowInConsole(page, /ERR_|server\.unavailable|WebSocket|Failed to fetch/);
     expectInConsole(page, /^\/process\/view could not be shown/);
     await heading(page).waitFor();
     await page.route(services, (route) => route.abort());

@@ -6,13 +6,13 @@ import { formatViewTitle } from '#frontend/features/calendar/day-words.ts';
 import {
   addDays,
   addMonths,
-  dayByKey,
+  calendarViews,
+  findDayForKey,
   listSpanDays,
-  readAddress,
+  readCalendarParams,
   shiftDay,
   toViewSpan,
   toWeekday,
-  views,
 } from '#frontend/features/calendar/plain-days.ts';
 import { maxCalendarDays, type PersonalCalendar } from '#shared/calendar/personal-calendar.ts';
 
@@ -20,7 +20,7 @@ const anyDay = fc.integer({ min: 0, max: 80_000 }).map((n) => addDays('1970-01-0
 
 test('every calendar view contains its day, with whole weeks in a grid, and never exceeds the maximum range', () => {
   fc.assert(
-    fc.property(anyDay, fc.constantFrom(...views), (day, view) => {
+    fc.property(anyDay, fc.constantFrom(...calendarViews), (day, view) => {
       const span = toViewSpan(view, day);
       const days = listSpanDays(span);
       expect(days).toContain(day);
@@ -35,7 +35,7 @@ test('every calendar view contains its day, with whole weeks in a grid, and neve
 
 test('moving forward and back returns to the same calendar view, and adding a month stays within the next month', () => {
   fc.assert(
-    fc.property(anyDay, fc.constantFrom(...views), (day, view) => {
+    fc.property(anyDay, fc.constantFrom(...calendarViews), (day, view) => {
       const back = shiftDay(view, shiftDay(view, day, 1), -1);
       expect(toViewSpan(view, back)).toEqual(toViewSpan(view, day));
     }),
@@ -46,7 +46,7 @@ test('moving forward and back returns to the same calendar view, and adding a mo
 });
 
 test('keys move the calendar day by a day, week or month, or to the ends of the week, and other keys do nothing', () => {
-  const from = (key: string) => dayByKey(key, '2026-11-18');
+  const from = (key: string) => findDayForKey(key, '2026-11-18');
   expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map(from)).toEqual([
     '2026-11-17',
     '2026-11-19',
@@ -68,7 +68,7 @@ test('keys move the calendar day by a day, week or month, or to the ends of the 
 
 test('a calendar URL with invalid parameters shows today in the default view', () => {
   const usual = { view: 'month', today: '2026-11-18' } as const;
-  const read = (text: string) => readAddress(new URLSearchParams(text), usual);
+  const read = (text: string) => readCalendarParams(new URLSearchParams(text), usual);
   expect(read('view=week&date=2026-12-24')).toEqual({ view: 'week', day: '2026-12-24' });
   for (const odd of [
     '',
@@ -82,7 +82,7 @@ test('a calendar URL with invalid parameters shows today in the default view', (
 });
 
 test('the title of a calendar view names its period', () => {
-  const title = (view: (typeof views)[number]) =>
+  const title = (view: (typeof calendarViews)[number]) =>
     formatViewTitle(view, '2026-11-18', toViewSpan(view, '2026-11-18'), 'en-GB');
   expect(title('month')).toBe('November 2026');
   expect(title('week')).toMatch(/^16\s?–\s?22\sNovember\s2026$/);

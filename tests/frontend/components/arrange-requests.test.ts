@@ -4,10 +4,10 @@ import { sortRows } from '#frontend/components/lists/data-list/sorted-rows.ts';
 import {
   buildAmountChoices,
   fitsRequestFilters,
-  getColumnsFor,
   listRequestPeople,
   listRowCurrencies,
-  requestOrders,
+  requestComparators,
+  selectColumns,
 } from '#frontend/features/requests/arrange-requests.ts';
 import {
   buildParticipatedColumns,
@@ -30,7 +30,7 @@ const any = { person: '', amount: '', due: '' };
 test('both request lists can be sorted by every column except the path', () => {
   for (const all of [createMyRequestColumns(() => ''), buildParticipatedColumns(() => '')])
     for (const status of [undefined, ...RequestStatus.options]) {
-      const fixed = getColumnsFor(status, all).filter(({ sortable }) => !sortable);
+      const fixed = selectColumns(status, all).filter(({ sortable }) => !sortable);
       expect(fixed.map(({ key }) => key)).toEqual(['path']);
     }
 });
@@ -43,13 +43,13 @@ test('sorting a list keeps every row, and the opposite direction reverses the or
     assignees: fc.array(fc.constantFrom(person('Mira'), person('Tomás')), { maxLength: 2 }),
   });
   fc.assert(
-    fc.property(fc.array(Row), fc.constantFrom(...Object.keys(requestOrders)), (parts, by) => {
+    fc.property(fc.array(Row), fc.constantFrom(...Object.keys(requestComparators)), (parts, by) => {
       const rows = parts.map((part, n) =>
         row({ requestId: `${n}`, ...part } as Partial<RequestRow>),
       );
-      const order = requestOrders[by];
-      const up = sortRows(rows, requestOrders, { by, direction: 'ascending' });
-      const down = sortRows(rows, requestOrders, { by, direction: 'descending' });
+      const order = requestComparators[by];
+      const up = sortRows(rows, requestComparators, { by, direction: 'ascending' });
+      const down = sortRows(rows, requestComparators, { by, direction: 'descending' });
       expect(new Set(up)).toEqual(new Set(rows));
       for (const [n, one] of up.entries())
         if (n > 0) expect(order?.(up[n - 1] ?? one, one)).toBeLessThanOrEqual(0);
@@ -61,7 +61,7 @@ test('sorting a list keeps every row, and the opposite direction reverses the or
 
 test('the list of closed requests shows their end instead of assignee and due date', () => {
   const shown = (status: RequestStatus) =>
-    getColumnsFor(
+    selectColumns(
       status,
       createMyRequestColumns(() => ''),
     )
@@ -112,7 +112,7 @@ test('amounts are sorted within their currency, and rows without an amount come 
     fc.property(fc.array(fc.option(Amount)), (amounts) => {
       const rows = amounts.map((amount) => row({ amount }));
       const sortedTask = sortTasks(rows as unknown as TaskRow[], 'amount', 'ascending');
-      const sorted = sortRows(rows, requestOrders, { by: 'amount', direction: 'ascending' });
+      const sorted = sortRows(rows, requestComparators, { by: 'amount', direction: 'ascending' });
       expect(sortedTask).toEqual(sorted);
       const sizes = sorted.map(({ amount }) => amount);
       const given = sizes.flatMap((amount) => amount ?? []);

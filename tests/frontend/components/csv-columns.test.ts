@@ -5,13 +5,13 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import type { Column } from '#frontend/components/lists/data-list/types.ts';
 import type { PersonWithFigures } from '#frontend/data/people.ts';
-import { backtestRows } from '#frontend/features/analytics/backtest/backtest-file.ts';
+import { buildBacktestRows } from '#frontend/features/analytics/backtest/backtest-file.ts';
 import {
   buildParticipatedColumns,
   createMyRequestColumns,
 } from '#frontend/features/requests/components/request-columns.tsx';
 import { requestCsv } from '#frontend/features/requests/request-csv.ts';
-import { openRequestRows } from '#frontend/features/routing/open-requests-file.ts';
+import { buildOpenRequestRows } from '#frontend/features/routing/open-requests-file.ts';
 import { buildAtRiskColumns } from '#frontend/features/sla/components/at-risk-columns.tsx';
 import { buildTasksAtRiskCsv } from '#frontend/features/sla/tasks-at-risk-csv.ts';
 import { buildTaskColumns } from '#frontend/features/tasks/components/task-columns.tsx';
@@ -175,7 +175,10 @@ describe('the CSV file of a list', () => {
     const replayed = { ...row, was: walk, would: walk, same: true, isCut: false };
     const expectedAt = { before: null, after: null };
     const moving = { ...row, fromVersion: 1, stages: [], expectedAt, migrated: false };
-    for (const cells of [backtestRows([replayed]), openRequestRows([moving], [], () => true)])
+    for (const cells of [
+      buildBacktestRows([replayed]),
+      buildOpenRequestRows([moving], [], () => true),
+    ])
       expect(cells).toMatchObject([{ amount: 'unknown', currency: '' }]);
   });
 

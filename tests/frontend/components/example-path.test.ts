@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { examplePath } from '#frontend/features/auth/components/auth-drawing.tsx';
+import { buildExamplePath } from '#frontend/features/auth/components/auth-drawing.tsx';
 
 test('the example on the sign-in page shows working hours at any time of day', () => {
   const monday = Date.parse('2026-11-23T00:30:00');
   for (let hours = 0; hours < 7 * 24; hours += 1) {
     const now = monday + hours * 3_600_000;
-    const { start, steps, finish } = examplePath(now);
+    const { start, steps, finish } = buildExamplePath(now);
     const happened = [
       start.at,
       ...steps.flat().flatMap(({ openedAt, closedAt }) => [openedAt, closedAt]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldSkipped } from '#frontend/widgets/path/fold-skipped.ts';
+import { foldSkippedStages } from '#frontend/widgets/path/fold-skipped.ts';
 import type { PathStage } from '#shared/requests/path.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 
@@ -20,8 +20,8 @@ test('consecutive skipped steps are folded into one mark, except a step that a n
   const open = [stage({ state: 'open' })];
   const no = skipped('conditionFalse');
   const beside = [...no, ...no];
-  expect(foldSkipped([open, beside]).map(({ isFolded }) => isFolded)).toEqual([false, true]);
-  const folds = foldSkipped([no, no, open, no, skipped('wouldBeNeeded'), no]);
+  expect(foldSkippedStages([open, beside]).map(({ isFolded }) => isFolded)).toEqual([false, true]);
+  const folds = foldSkippedStages([no, no, open, no, skipped('wouldBeNeeded'), no]);
   expect(folds.map(({ isFolded }) => isFolded)).toEqual([true, false, false, false, false]);
   expect(folds.map(({ steps, at }) => [steps.length, at])).toEqual([
     [2, 1],

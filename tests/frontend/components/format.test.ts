@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { getReaderLocale } from '#frontend/components/layout/viewer.tsx';
 import * as dates from '#frontend/components/text/format/dates.ts';
 import {
-  formatLeft,
-  formatTypical,
-  formatWorking,
+  formatHoursAndMinutes,
+  formatTimeLeft,
+  formatTypicalDuration,
   formatWorkingDays,
   formatWorkingTime,
 } from '#frontend/components/text/format/duration.ts';
@@ -146,7 +146,7 @@ describe('working time', () => {
     [40_680, '11 h 18 min'],
     [3_599, '1 h'],
   ])('%i seconds are formatted as "%s"', (seconds, words) => {
-    expect(formatWorking(seconds)).toBe(words);
+    expect(formatHoursAndMinutes(seconds)).toBe(words);
   });
 
   test.each([
@@ -171,7 +171,7 @@ describe('working time', () => {
   ])(
     'the remaining time of %i working seconds is shown in a label as "%s"',
     (leftSeconds, words) => {
-      expect(formatLeft(leftSeconds)).toBe(words);
+      expect(formatTimeLeft(leftSeconds)).toBe(words);
     },
   );
 
@@ -186,8 +186,8 @@ describe('working time', () => {
   });
 
   test('the typical duration of a category is rounded to whole hours or days', () => {
-    expect(formatTypical(16 * 3600)).toBe('About 2 working days');
-    expect(formatTypical(3600)).toBe('About 1 working hour');
+    expect(formatTypicalDuration(16 * 3600)).toBe('About 2 working days');
+    expect(formatTypicalDuration(3600)).toBe('About 1 working hour');
   });
 });
 

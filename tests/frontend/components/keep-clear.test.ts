@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { liftAbove } from '#frontend/components/overlay/toast/toast-host.tsx';
+import { calculateLiftPx } from '#frontend/components/overlay/toast/toast-host.tsx';
 
 const box = (top: number, height: number, left = 0, width = 360) => ({
   ...{ top, bottom: top + height, left, right: left + width },
@@ -24,21 +24,21 @@ class FakeDomRect {
 }
 
 test('the position of a toast is calculated from a measured rectangle even if its edges are getters', () => {
-  expect(liftAbove(new FakeDomRect(), [box(700, 32)])).toBe(30);
+  expect(calculateLiftPx(new FakeDomRect(), [box(700, 32)])).toBe(30);
 });
 
 test('a toast is at the bottom of the window unless a button is in that area', () => {
-  expect(liftAbove(message, [])).toBe(0);
-  expect(liftAbove(message, [box(400, 32), box(690, 32, 400)])).toBe(0);
+  expect(calculateLiftPx(message, [])).toBe(0);
+  expect(calculateLiftPx(message, [box(400, 32), box(690, 32, 400)])).toBe(0);
 });
 
 test('a toast moves above a button, and above the next button that it would then cover', () => {
-  expect(liftAbove(message, [box(690, 32)])).toBe(42);
-  expect(liftAbove(message, [box(690, 32), box(650, 32)])).toBe(82);
+  expect(calculateLiftPx(message, [box(690, 32)])).toBe(42);
+  expect(calculateLiftPx(message, [box(690, 32), box(650, 32)])).toBe(82);
 });
 
 test('a toast stays at the bottom of the window if buttons leave no space below the top bar', () => {
-  expect(liftAbove(message, [box(0, 740)])).toBe(0);
+  expect(calculateLiftPx(message, [box(0, 740)])).toBe(0);
 });
 
 test('a raised toast covers no button and stays below the top bar', () => {
@@ -51,7 +51,7 @@ test('a raised toast covers no button and stays below the top bar', () => {
     .map(([top, height, left]) => box(top, height, left, 120));
   fc.assert(
     fc.property(fc.array(button, { maxLength: 12 }), (buttons) => {
-      const lift = liftAbove(message, buttons);
+      const lift = calculateLiftPx(message, buttons);
       if (lift === 0) return;
       expect(message.top - lift).toBeGreaterThanOrEqual(56);
       for (const { top, bottom } of buttons)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   arrangeColumns,
-  freeColumns,
+  listOptionalColumns,
 } from '#frontend/components/lists/data-list/arrange-columns.ts';
 import {
   countByStatus,
@@ -46,7 +46,7 @@ describe('columns of a list', () => {
   });
 
   test('hidden columns of a list are listed after the visible ones', () => {
-    const offered = freeColumns(columns, ['due']).map(({ column, isShown: is }) => [
+    const offered = listOptionalColumns(columns, ['due']).map(({ column, isShown: is }) => [
       ...[column.key, is],
     ]);
     expect(offered).toEqual([

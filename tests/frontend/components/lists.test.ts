@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { selectRow } from '#frontend/components/lists/data-list/data-list.tsx';
+import { toggleRow } from '#frontend/components/lists/data-list/data-list.tsx';
 import { getNextRowCount } from '#frontend/components/lists/data-list/use-progressive-rows.ts';
 import {
   arrangeTasks,
-  fitsText,
   formatTaskSort,
   isActedOn,
   isTaskInView,
+  matchesTaskText,
   parseTaskSort,
-  sortKeys,
   sortTasks,
+  taskSortKeys,
 } from '#frontend/features/tasks/arrange-tasks.ts';
 import { taskCsv } from '#frontend/features/tasks/task-csv.ts';
 import { describeUrgency } from '#frontend/features/tasks/urgency-words.ts';
@@ -37,7 +37,7 @@ test('a click with Shift selects the rows from the last clicked one to the curre
       },
       ...(allows && { allows: (id: string) => allows.includes(id) }),
     };
-    selectRow(selection, rows, { current: from }, to, range);
+    toggleRow(selection, rows, { current: from }, to, range);
     return [...next].sort();
   };
   expect(chosen(['d'], 'c', 'a', true)).toEqual(['a', 'b', 'c', 'd']);
@@ -54,9 +54,9 @@ test('a long list is rendered in chunks that double in size, up to its last row'
 
 test('a list search ignores case and accents', () => {
   expect(foldName('Tomás RÍVERA')).toBe('tomas rivera');
-  expect(fitsText(sampleTask('Customer workshop'), ' tomas ')).toBe(true);
-  expect(fitsText(sampleTask('Customer workshop'), '4187')).toBe(true);
-  expect(fitsText(sampleTask('Customer workshop'), 'pump')).toBe(false);
+  expect(matchesTaskText(sampleTask('Customer workshop'), ' tomas ')).toBe(true);
+  expect(matchesTaskText(sampleTask('Customer workshop'), '4187')).toBe(true);
+  expect(matchesTaskText(sampleTask('Customer workshop'), 'pump')).toBe(false);
 });
 
 test("the view of tasks due today uses the person's time zone and includes overdue tasks", () => {
@@ -173,7 +173,7 @@ test('the greeting shows the most urgent task, or that nothing is urgent', () =>
 });
 
 test('every sort order of tasks in a URL is applied, and other values are ignored', () => {
-  for (const key of sortKeys)
+  for (const key of taskSortKeys)
     for (const direction of ['ascending', 'descending'] as const)
       expect(parseTaskSort(formatTaskSort(key, direction))).toEqual([key, direction]);
   for (const word of ['', '-', 'title', '--due', 'due-'])

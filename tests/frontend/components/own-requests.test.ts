@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isAmongMine } from '#frontend/features/requests/fits-request.ts';
-import { arrangeOwn } from '#frontend/features/requests/use-own-requests.ts';
+import { isMyRequest } from '#frontend/features/requests/fits-request.ts';
+import { groupOwnRequests } from '#frontend/features/requests/use-own-requests.ts';
 
-import { arrangeActs, type QuestionRow } from '#frontend/features/tasks/arrange-acts.ts';
+import { arrangeWaitingActions, type QuestionRow } from '#frontend/features/tasks/arrange-acts.ts';
 import type { RequestRow } from '#shared/requests/request.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 
@@ -22,7 +22,7 @@ test('own requests are grouped by required action, and those in review are sorte
     { ...row('draft', 'Draft'), closedAt: null },
     { ...row('overdue', 'InReview'), due: due('2026-11-01T10:00:00Z'), closedAt: null },
   ];
-  const { sentBack, drafts, others } = arrangeOwn(rows, []);
+  const { sentBack, drafts, others } = groupOwnRequests(rows, []);
   const ids = (list: readonly RequestRow[]) => list.map(({ requestId }) => requestId);
   expect([ids(sentBack), ids(drafts)]).toEqual([['back'], ['draft']]);
   expect(ids(others)).toEqual(['overdue', 'new', 'never due', 'gone', 'done']);
@@ -41,7 +41,7 @@ test('the home screen lists a request only once, even if several queries return 
             asked: { at: '2026-11-20T10:00:00Z', text: 'Why?' } as QuestionRow['asked'],
           }),
         }));
-      const lists = arrangeOwn(rows(mine), rows(waiting));
+      const lists = groupOwnRequests(rows(mine), rows(waiting));
       const { asked, sentBack, drafts, others } = lists;
       const ids = [asked, sentBack, drafts, others].flat().map(({ requestId }) => requestId);
       expect(new Set(ids).size).toBe(ids.length);
@@ -63,7 +63,7 @@ test('the home screen shows every kind of duty, regardless of the number of pend
       ];
       const asked = rows('question', questions) as QuestionRow[];
       const work = { tasks, asked, sentBack: rows('back', back), drafts: rows('draft', drafts) };
-      const acts = arrangeActs(work, 8);
+      const acts = arrangeWaitingActions(work, 8);
       const all = tasks.length + back + questions + drafts;
       expect(acts.length).toBe(Math.min(8, all));
       const kinds = new Set(acts.map(({ kind }) => kind));
@@ -83,7 +83,7 @@ test('own requests include those raised for the viewer and drafts that the viewe
     { userId: 'other', name: 'Sofia' },
   ];
   const found = (status: RequestRow['status'], requester: typeof me, raisedBy = requester) =>
-    isAmongMine('me', { ...row('one', status), requester, raisedBy });
+    isMyRequest('me', { ...row('one', status), requester, raisedBy });
   expect([found('InReview', me), found('InReview', me, other), found('Draft', other, me)]).toEqual([
     true,
     true,

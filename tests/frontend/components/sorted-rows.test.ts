@@ -6,7 +6,7 @@ import {
   parseSort,
   sortRows,
 } from '#frontend/components/lists/data-list/sorted-rows.ts';
-import { levelOrders } from '#frontend/features/doa/orders.ts';
+import { createLevelComparators } from '#frontend/features/doa/orders.ts';
 import { DoaLevel } from '#shared/doa/doa.ts';
 import { id } from '#tests/domain/support/people.ts';
 
@@ -55,7 +55,7 @@ test('approval limits sort by amount in one currency, then unlimited ones, then 
   const all = [level(1, null, false), level(2, null), level(3, '10000.00'), level(4, '900.5')];
   const sorted = sortRows(
     all,
-    levelOrders(() => 0),
+    createLevelComparators(() => 0),
     { by: 'limit', direction: 'ascending' },
   );
   expect(sorted.map(({ level: { rank } }) => rank)).toEqual([4, 3, 2, 1]);

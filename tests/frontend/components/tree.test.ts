@@ -5,11 +5,11 @@ import {
   formatTreePosition,
   includeAncestors,
   isBelow,
-  listTreePlaces,
+  listTreePositions,
   locateNode,
 } from '#frontend/components/lists/tree-list/tree.ts';
 import {
-  branchIds,
+  listBranchIds,
   listInitiallyClosedIds,
 } from '#frontend/components/lists/tree-list/tree-list.tsx';
 import { sortNodes } from '#frontend/components/lists/tree-list/use-sorted-nodes.ts';
@@ -25,8 +25,8 @@ test('a tree is listed from top to bottom without the descendants of collapsed n
 });
 
 test('only tree nodes with visible children are collapsible', () => {
-  expect([...branchIds(sales)]).toEqual(['Board', 'Sales']);
-  expect([...branchIds(sales.filter(({ id }) => id !== 'Board'))]).toEqual(['Sales']);
+  expect([...listBranchIds(sales)]).toEqual(['Board', 'Sales']);
+  expect([...listBranchIds(sales.filter(({ id }) => id !== 'Board'))]).toEqual(['Sales']);
 });
 
 test('a long tree starts collapsed, except for a root without siblings', () => {
@@ -59,7 +59,7 @@ test('sibling nodes of a tree with special letters sort like nodes with the plai
 });
 
 test('a tree node without a manual order can move to the top level or into any node except its descendants', () => {
-  expect(listTreePlaces(sales, 'Sales', false)).toEqual([
+  expect(listTreePositions(sales, 'Sales', false)).toEqual([
     { parentId: null, before: null },
     { parentId: 'Board', before: null },
     { parentId: 'Legal', before: null },
@@ -68,7 +68,7 @@ test('a tree node without a manual order can move to the top level or into any n
 });
 
 test('a tree node with a manual order can move into another node, before any other node, or to the end of its siblings', () => {
-  const words = listTreePlaces(sales, 'Legal', true).map((place) =>
+  const words = listTreePositions(sales, 'Legal', true).map((place) =>
     formatTreePosition(sales, place),
   );
   expect(words).toEqual([
@@ -92,7 +92,7 @@ test('a tree lists each node exactly once, even with cycles and unknown parents'
       const rows = buildTreeRows(nodes);
       expect(rows.map((row) => row.node.id).sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
       for (const one of nodes)
-        for (const { parentId } of listTreePlaces(nodes, one.id, true))
+        for (const { parentId } of listTreePositions(nodes, one.id, true))
           expect(parentId !== null && isBelow(nodes, parentId, one.id)).toBe(false);
     }),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usedShare } from '#frontend/features/dashboard/components/risk-list.tsx';
+import { calculateUsedShare } from '#frontend/features/dashboard/components/risk-list.tsx';
 
 const at = '2026-11-20T12:00:00.000Z';
 const request = (leftSeconds: number) => ({
@@ -8,8 +8,8 @@ const request = (leftSeconds: number) => ({
 });
 
 test('the length of an SLA bar is the used share of the target time, even above 100 %', () => {
-  expect(usedShare(request(4 * 3600))).toBe(0.5);
-  expect(usedShare(request(0))).toBe(1);
-  expect(usedShare(request(-4 * 3600))).toBe(1.5);
-  expect(usedShare(request(-48 * 3600))).toBe(7);
+  expect(calculateUsedShare(request(4 * 3600))).toBe(0.5);
+  expect(calculateUsedShare(request(0))).toBe(1);
+  expect(calculateUsedShare(request(-4 * 3600))).toBe(1.5);
+  expect(calculateUsedShare(request(-48 * 3600))).toBe(7);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callInParts } from '#frontend/data/call-in-parts.ts';
+import { createRetryingCaller } from '#frontend/data/call-in-parts.ts';
 import { eachPage } from '#frontend/data/each-page.ts';
 import { onServiceWaits } from '#frontend/lib/service-waits.ts';
 import { AppError } from '#shared/errors.ts';
@@ -19,11 +19,11 @@ function planned(...plan: readonly (string | Error)[]) {
 }
 
 test('an action of several calls fails at once if its first call fails', async () => {
-  await expect(callInParts()(planned(away, 'never'))).rejects.toBe(away);
+  await expect(createRetryingCaller()(planned(away, 'never'))).rejects.toBe(away);
 });
 
 test('a later call of an action of several calls is retried while the service is unavailable or limits the rate', async () => {
-  const call = callInParts();
+  const call = createRetryingCaller();
   await call(planned('first'));
   const second = call(planned(away, new AppError('rate.limited', 'Wait.'), away, 'second'));
   await vi.advanceTimersByTimeAsync(10_000);
@@ -36,7 +36,7 @@ test.each([
 ])(
   'an action of several calls fails with the first error of a later call: %s',
   async (_, errors) => {
-    const call = callInParts();
+    const call = createRetryingCaller();
     await call(planned('first'));
     const second = expect(call(planned(...errors))).rejects.toBe(errors[0]);
     await vi.advanceTimersByTimeAsync(130_000);
@@ -47,7 +47,7 @@ test.each([
 test('a wait of more than three seconds in an action of several calls is shown until the action continues', async () => {
   const shown: boolean[] = [];
   onServiceWaits((isWaiting) => shown.push(isWaiting));
-  const call = callInParts();
+  const call = createRetryingCaller();
   await call(planned('first'));
   const second = call(planned(away, away, away, 'second'));
   await vi.advanceTimersByTimeAsync(2900);
@@ -61,7 +61,7 @@ test('a wait of more than three seconds in an action of several calls is shown u
 
 test('a later call of an action of several calls is not retried after the person stopped the action', async () => {
   let isStopped = false;
-  const call = callInParts(() => isStopped);
+  const call = createRetryingCaller(() => isStopped);
   await call(planned('first'));
   isStopped = true;
   await expect(call(planned(away, 'never'))).rejects.toBe(away);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { addPreview, listAncestorRows, planImportBatches } from '#frontend/data/import-rows.ts';
 import {
-  addRowsLeft,
   formatImportLabel,
   listRows,
+  markUnsentRows,
   summarizeOutcomes,
 } from '#frontend/widgets/import/import-words.ts';
 import type { RowOutcome } from '#shared/import/import-endpoint.ts';
@@ -103,7 +103,7 @@ test('a stopped import lists each row: imported, refused, or not finished with t
     [0, { outcome: 'created' }],
     [1, { outcome: 'refused', fields: { row: ['Twice.'] } }],
   ]);
-  const all = addRowsLeft(rows, outcomes, 'The service is busy.');
+  const all = markUnsentRows(rows, outcomes, 'The service is busy.');
   expect(summarizeOutcomes(all)).toBe('1 new, 1 refused, 1 not finished');
   const listed = listRows(sheet, { rows, lines: [2, 3, 4] }, all);
   expect(listed.map(({ line, outcome, why }) => [line, outcome, why])).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { copyAnswers } from '#frontend/features/forms/copy-answers.ts';
 import { Form, type FormValues } from '#shared/forms/form.ts';
-import { form as sample } from '#tests/domain/support/sample-form.ts';
+import { exampleForm as sample } from '#tests/domain/support/sample-form.ts';
 
 type Fields = Form['sections'][number]['fields'];
 const getForm = (...fields: object[]): Form =>

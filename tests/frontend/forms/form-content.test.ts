@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   buildFormSections,
   createBlankContent,
+  createUniqueKey,
   formatLinePosition,
-  freeKey,
   insertField,
   listFormLines,
   moveLine,
@@ -17,9 +17,9 @@ import { toCsv } from '#frontend/lib/csv.ts';
 import { type Field, FormContent, listFields } from '#shared/forms/form.ts';
 import { canBeAmount } from '#shared/forms/headline.ts';
 import { findAmountCandidate } from '#shared/forms/units.ts';
-import { form } from '#tests/domain/support/sample-form.ts';
+import { exampleForm } from '#tests/domain/support/sample-form.ts';
 
-const { name, sections, titleField, amountField } = form;
+const { name, sections, titleField, amountField } = exampleForm;
 const content: FormContent = { name, sections, titleField, amountField };
 const company = { departments: [], locations: [] };
 
@@ -49,7 +49,7 @@ describe('the lines of a form', () => {
 
 describe('a new field', () => {
   test.each(allTypes)('a new field of the type %s is valid immediately', (type) => {
-    const key = freeKey(['title', type], type);
+    const key = createUniqueKey(['title', type], type);
     const next = insertField(createBlankContent('New'), createField(type, key, 'EUR'), 99);
     expect(FormContent.safeParse(next).error).toBeUndefined();
     expect(key).toBe(`${type}2`);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  combining,
+  aggregateOperators,
+  arithmeticOperators,
   type Formula,
-  gathering,
+  parseTermChoice,
   type Term,
-  termOfChoice,
   toExpression,
   toFormula,
   toTermChoice,
@@ -42,13 +42,15 @@ describe('a calculation as a sentence', () => {
     fc.record({ kind: fc.constant('field' as const), name: fc.constantFrom('count', 'price') }),
     fc.record({
       kind: fc.constant('column' as const),
-      by: fc.constantFrom(...gathering),
+      by: fc.constantFrom(...aggregateOperators),
       name: fc.constantFrom('lines.a', 'lines.b'),
     }),
   );
   const formulas: fc.Arbitrary<Formula> = fc.record({
     first: term,
-    rest: fc.array(fc.record({ by: fc.constantFrom(...combining), term }), { maxLength: 6 }),
+    rest: fc.array(fc.record({ by: fc.constantFrom(...arithmeticOperators), term }), {
+      maxLength: 6,
+    }),
   });
 
   test('a formula survives conversion to an expression and back', () => {
@@ -64,7 +66,7 @@ describe('a calculation as a sentence', () => {
     'a formula accepts a field with the key %s',
     (name) => {
       const field: Term = { kind: 'field', name };
-      expect(termOfChoice(toTermChoice(field))).toEqual(field);
+      expect(parseTermChoice(toTermChoice(field))).toEqual(field);
     },
   );
 
@@ -72,7 +74,7 @@ describe('a calculation as a sentence', () => {
     fc.assert(
       fc.property(term, (one) => {
         const expected = one.kind === 'number' ? { ...one, value: 0 } : one;
-        expect(termOfChoice(toTermChoice(one))).toEqual(expected);
+        expect(parseTermChoice(toTermChoice(one))).toEqual(expected);
       }),
     );
   });

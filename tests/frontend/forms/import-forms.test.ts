@@ -8,9 +8,9 @@ import { readFormFile } from '#frontend/features/form-builder/form-file.ts';
 import type { FormContent } from '#shared/forms/form.ts';
 import { FormTemplate } from '#shared/forms/forms-api.ts';
 import { createdAt, id, people } from '#tests/domain/support/people.ts';
-import { form } from '#tests/domain/support/sample-form.ts';
+import { exampleForm } from '#tests/domain/support/sample-form.ts';
 
-const { name, sections, titleField, amountField } = form;
+const { name, sections, titleField, amountField } = exampleForm;
 const content: FormContent = { name, sections, titleField, amountField };
 const file = (value: unknown) => new File([JSON.stringify(value)], 'forms.json');
 const lawful = { problems: {}, canBeSaved: true };
@@ -20,7 +20,7 @@ const template = (parts: object) =>
     ...{ id: id(1), isActive: true, published: null, draft: null, problems: {}, categories: [] },
     ...{ itemVersion: 3, ...parts },
   });
-const published = template({ published: form });
+const published = template({ published: exampleForm });
 const draftOf = (draft: FormContent) => ({
   draft: { ...draft, basedOn: 1, savedBy, savedAt: createdAt },
 });
@@ -91,7 +91,7 @@ describe('importing a form', () => {
 
   test('importing an unchanged form changes nothing, whether it is published or a draft', () => {
     expect(getOutcome(planForm(content, published, lawful))).toBe('same');
-    const written = template({ published: form, ...draftOf(other) });
+    const written = template({ published: exampleForm, ...draftOf(other) });
     expect(getOutcome(planForm(other, written, lawful))).toBe('same');
   });
 
@@ -101,7 +101,7 @@ describe('importing a form', () => {
   });
 
   test("a form import never overwrites another person's draft, and the refusal names that person", () => {
-    const written = template({ published: form, ...draftOf(other) });
+    const written = template({ published: exampleForm, ...draftOf(other) });
     expect(planForm(content, written, lawful)).toMatchObject({
       outcome: 'refused',
       problems: {

@@ -4,9 +4,9 @@ import { describePastFindings } from '#frontend/features/form-builder/use-form-e
 import { listFields } from '#shared/forms/form.ts';
 import type { PastField } from '#shared/forms/past-requests-api.ts';
 import { id } from '#tests/domain/support/people.ts';
-import { form } from '#tests/domain/support/sample-form.ts';
+import { exampleForm } from '#tests/domain/support/sample-form.ts';
 
-const content = pickBuilderContent(form);
+const content = pickBuilderContent(exampleForm);
 const fields = listFields(content);
 const [field, other] = fields;
 const table = fields.find(({ type }) => type === 'table');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMonthFirst, readDate } from '#shared/read-date.ts';
+import { isMonthFirst, parseTypedDate } from '#shared/read-date.ts';
 
 describe('a date in the language of the reader', () => {
   const shown = (language: string, date: string) =>
@@ -12,7 +12,7 @@ describe('a date in the language of the reader', () => {
       const near = { today: '2026-11-21', monthFirst: isMonthFirst(language), language };
       for (let month = 1; month <= 12; month += 1) {
         const date = `2030-${String(month).padStart(2, '0')}-05`;
-        expect([shown(language, date), readDate(shown(language, date), near)]).toEqual([
+        expect([shown(language, date), parseTypedDate(shown(language, date), near)]).toEqual([
           shown(language, date),
           date,
         ]);
@@ -40,7 +40,7 @@ describe('a date in the language of the reader', () => {
     ['03.04.2030', '2030-04-03'],
     ['03/04/2030', '2030-04-03'],
   ])('the German date %s is read as %s', (typed, date) =>
-    expect(readDate(typed, german)).toBe(date),
+    expect(parseTypedDate(typed, german)).toBe(date),
   );
 
   test('the language decides which part of 03/04 is the month', () => {
@@ -71,7 +71,9 @@ describe('a typed date', () => {
     ['2026/11/12', '2026-11-12'],
     ['20261112', '2026-11-12'],
     ['11/26/2026', '2026-11-26'],
-  ])('the typed date %s is read as %s', (typed, date) => expect(readDate(typed, near)).toBe(date));
+  ])('the typed date %s is read as %s', (typed, date) =>
+    expect(parseTypedDate(typed, near)).toBe(date),
+  );
 
   test.each([
     ['12 Nov', '2027-11-12'],
@@ -80,7 +82,7 @@ describe('a typed date', () => {
     ['21 Nov', '2026-11-21'],
     ['12 Nov 2026', '2026-11-12'],
   ])('in a field for future dates, the typed date %s is read as %s', (typed, date) =>
-    expect(readDate(typed, { ...near, isUpcoming: true })).toBe(date),
+    expect(parseTypedDate(typed, { ...near, isUpcoming: true })).toBe(date),
   );
 
   test.each([
@@ -92,7 +94,7 @@ describe('a typed date', () => {
     ['Nov. 12', '2026-11-12'],
     ['25/12', undefined],
   ])('in a locale with the month first, the typed date %s is read as %s', (typed, date) =>
-    expect(readDate(typed, { ...near, monthFirst: true })).toBe(date),
+    expect(parseTypedDate(typed, { ...near, monthFirst: true })).toBe(date),
   );
 
   test.each([
@@ -103,5 +105,5 @@ describe('a typed date', () => {
     'the day after',
     '12 November 2026 at noon',
     '0.0.',
-  ])('the text %j is not a date', (typed) => expect(readDate(typed, near)).toBeUndefined());
+  ])('the text %j is not a date', (typed) => expect(parseTypedDate(typed, near)).toBeUndefined());
 });

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { findHelpTopic, helpGroups } from '#frontend/features/help/help-pages.ts';
 import type { Help } from '#frontend/features/help/load-help.ts';
-import { listHelpLines, type Piece } from '#frontend/features/help/read-page.ts';
+import { listHelpLines, type TextSegment } from '#frontend/features/help/read-page.ts';
 import { paths } from '#frontend/paths.ts';
 import { screens } from '#frontend/screens.ts';
 import { listScreenTexts } from './screen-sources.ts';
@@ -37,7 +37,7 @@ test('a help page is found by the URL of its screen, and a URL without a screen 
 
 describe.each(['en', 'de'] as const)('the help in the language %s', async (language) => {
   const { pages, groupLabels } = await loadHelp(language);
-  const piecesOf = (name: string): readonly Piece[] => {
+  const piecesOf = (name: string): readonly TextSegment[] => {
     const page = pages.get(name);
     return page ? listHelpLines(page).flat() : [];
   };

@@ -6,7 +6,7 @@ const modules = new Map(readModules(['frontend', 'shared']).map((module) => [mod
 const getSource = (file: string) => modules.get(file)?.source ?? '';
 
 /** Map each address to the file of its page, as in screens.ts. */
-function pageFiles(): ReadonlyMap<string, string> {
+function mapPageFiles(): ReadonlyMap<string, string> {
   const source = getSource('frontend/screens.ts');
   const named = new Map(
     [...source.matchAll(/const (\w+) = [^;]*?import\('\.\/(.+?)'\)/g)].map(([, name, file]) => [
@@ -27,17 +27,17 @@ function pageFiles(): ReadonlyMap<string, string> {
 }
 
 /** Return a file and all of its imports, direct or lazy, except the help, which quotes the screens. */
-function reachedFrom(file: string, reached = new Set<string>()): ReadonlySet<string> {
+function collectImportedFiles(file: string, reached = new Set<string>()): ReadonlySet<string> {
   if (reached.has(file) || file.startsWith('frontend/features/help/')) return reached;
   reached.add(file);
-  for (const imported of modules.get(file)?.imports ?? []) reachedFrom(imported, reached);
+  for (const imported of modules.get(file)?.imports ?? []) collectImportedFiles(imported, reached);
   return reached;
 }
 
 const texts = new Map<string, readonly string[]>();
 
 /** Return every text in a file: strings, parts of templates, text between tags. */
-function textsIn(file: string): readonly string[] {
+function listFileTexts(file: string): readonly string[] {
   const known = texts.get(file);
   if (known) return known;
   const found: string[] = [];
@@ -57,9 +57,9 @@ function textsIn(file: string): readonly string[] {
 
 /** List all texts that the screens at these addresses may show. Without addresses, list the texts of all screens. */
 export function listScreenTexts(screens: readonly string[]): ReadonlySet<string> {
-  const files = pageFiles();
+  const files = mapPageFiles();
   const pages = screens.length > 0 ? screens.map((path) => files.get(path) ?? '') : files.values();
-  const shell = reachedFrom('frontend/shell/shell.tsx');
-  const reached = new Set([...pages].flatMap((file) => [...reachedFrom(file)]));
-  return new Set([...reached, ...shell].flatMap(textsIn));
+  const shell = collectImportedFiles('frontend/shell/shell.tsx');
+  const reached = new Set([...pages].flatMap((file) => [...collectImportedFiles(file)]));
+  return new Set([...reached, ...shell].flatMap(listFileTexts));
 }

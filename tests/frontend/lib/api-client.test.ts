@@ -13,7 +13,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { emptyObject, noBody } from '#shared/fields.ts';
 import { openBrowser } from './support/browser.ts';
-import { problem, startScriptedServer } from './support/scripted-server.ts';
+import { buildProblemResponse, startScriptedServer } from './support/scripted-server.ts';
 import { anna, startClient } from './support/signed-in.ts';
 
 const common = {
@@ -95,7 +95,7 @@ test('one refresh after a 401 serves all waiting calls, and each is retried once
   rig.advance(2);
   server.script(({ headers }) =>
     headers.authorization === `Bearer ${before}`
-      ? problem(401, 'actor.unauthenticated')
+      ? buildProblemResponse(401, 'actor.unauthenticated')
       : { body: { ok: true } },
   );
   const acts = [
@@ -132,7 +132,7 @@ test('a call without tokens, as after a sign-out in another tab, leads to the si
 test('a person must sign in again if the token refresh fails', async () => {
   const { tokens } = await fetchAuthSession();
   await call(rig, 'GlobalSignOut', { AccessToken: tokens?.accessToken.toString() });
-  server.script(() => problem(401, 'actor.unauthenticated'));
+  server.script(() => buildProblemResponse(401, 'actor.unauthenticated'));
   await expect(callApi(getThing, thing)).rejects.toThrow(
     'Authentication failed. Please log in again.',
   );
@@ -141,7 +141,7 @@ test('a person must sign in again if the token refresh fails', async () => {
 
 test('a refused API call becomes an AppError with code, fields, current state and request id', async () => {
   server.script(() =>
-    problem(409, 'task.already-decided', {
+    buildProblemResponse(409, 'task.already-decided', {
       fields: { 'body.title': ['Too late.'] },
       present: { by: 'Ben' },
       requestId: 'r-1',
@@ -174,7 +174,7 @@ test.each([
 );
 
 test('a 404 response reaches the caller as an error, and is logged except for SLA paths', async () => {
-  server.script(() => problem(404, 'item.not-found'));
+  server.script(() => buildProblemResponse(404, 'item.not-found'));
   await expect(callApi(slaOf)).rejects.toMatchObject({ code: 'item.not-found' });
   expect(logged).not.toHaveBeenCalled();
   await expect(callApi(getThing, thing)).rejects.toMatchObject({ code: 'item.not-found' });
@@ -239,7 +239,7 @@ test('an API call that its caller cancels causes no error', async () => {
 
 // This test runs last, because a page that is being left cannot return from that state.
 test('a session that the service ended is not refreshed, and the sign-in screen shows the reason', async () => {
-  server.script(() => problem(401, 'actor.signed-out'));
+  server.script(() => buildProblemResponse(401, 'actor.signed-out'));
   const acts = [callApi(getThing, thing), callApi(slaOf)];
   for (const outcome of await Promise.allSettled(acts))
     expect(outcome).toMatchObject({ reason: { code: 'actor.unauthenticated' } });

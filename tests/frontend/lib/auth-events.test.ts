@@ -9,7 +9,7 @@ import { getCurrentClaims, refreshIdToken, waitForUserPool } from '#frontend/lib
 import { rootStore } from '#frontend/lib/store/root-store.ts';
 import { setUnreadCount } from '#frontend/lib/store/unread-messages.ts';
 import { call } from '#one-machine/tests/identity/identity-rig.ts';
-import { signInFor } from '#one-machine/tests/identity/srp-client.ts';
+import { signInAndGetTokens } from '#one-machine/tests/identity/srp-client.ts';
 import { openBrowser } from './support/browser.ts';
 import { startScriptedServer } from './support/scripted-server.ts';
 import { anna, startClient } from './support/signed-in.ts';
@@ -141,8 +141,8 @@ test('the start of the page fails if it cannot subscribe to authentication event
 });
 
 test("signing out also ends the person's sessions on other devices", async () => {
-  const other = await signInFor(rig, anna.email, anna.password);
-  await signInFor(rig, anna.email, anna.password);
+  const other = await signInAndGetTokens(rig, anna.email, anna.password);
+  await signInAndGetTokens(rig, anna.email, anna.password);
   await signOutEverywhere();
   expect(page.visited).toEqual(['/auth/login']);
   expect(await call(rig, 'GetUser', { AccessToken: other.accessToken })).toMatchObject({

@@ -5,7 +5,7 @@ import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, noBody } from '#shared/fields.ts';
 import { openBrowser } from './support/browser.ts';
-import { problem, startScriptedServer } from './support/scripted-server.ts';
+import { buildProblemResponse, startScriptedServer } from './support/scripted-server.ts';
 import { anna } from './support/signed-in.ts';
 
 /** Load the module again for a German reader, because it reads the language on load. */
@@ -95,7 +95,7 @@ test('names are shown in the original while their translations cannot be loaded'
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.script(({ path }) =>
     isCatalog(path)
-      ? problem(500, 'server.failed')
+      ? buildProblemResponse(500, 'server.failed')
       : { body: { ...sampleStep, name: 'Elsewhere' } },
   );
   expect((await german.callApi(german.getStep)).name).toBe('Elsewhere');

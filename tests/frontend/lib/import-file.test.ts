@@ -1,11 +1,11 @@
 import { signIn, signOut } from 'aws-amplify/auth';
 import { afterAll, expect, test } from 'vitest';
-import { importFile, type Outcomes } from '#frontend/data/import-rows.ts';
+import { importFile, type RowOutcomes } from '#frontend/data/import-rows.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { departmentSheet as sheet } from '#shared/import/sheets.ts';
 import { importDepartments as operation } from '#shared/reference/organisation-api.ts';
 import { openBrowser } from './support/browser.ts';
-import { problem, startScriptedServer } from './support/scripted-server.ts';
+import { buildProblemResponse, startScriptedServer } from './support/scripted-server.ts';
 import { anna, startClient } from './support/signed-in.ts';
 
 openBrowser();
@@ -31,10 +31,10 @@ test('rows that an import call left unfinished are sent again, and those it stor
   const answers = [
     answer('created', 'unfinished', 'unfinished'),
     answer('created', 'unfinished'),
-    problem(400, 'input.invalid'),
+    buildProblemResponse(400, 'input.invalid'),
   ];
-  server.script(() => answers.shift() ?? problem(400, 'input.invalid'));
-  const shown: Outcomes[] = [];
+  server.script(() => answers.shift() ?? buildProblemResponse(400, 'input.invalid'));
+  const shown: RowOutcomes[] = [];
   const unanswered = new Set<number>();
   const importing = importFile({
     ...{ operation, sheet, rows, dryRun: false, known: new Map(), unanswered },

@@ -1,13 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
 import { signIn, signOut } from 'aws-amplify/auth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { changeOwn, listChoicesQuery } from '#frontend/data/list-choices.ts';
+import { changeOwnListSettings, listSettingsQuery } from '#frontend/data/list-choices.ts';
 import { decideMany } from '#frontend/data/task-acts.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { ListChoices } from '#shared/lists/list-choices.ts';
 import { id, people } from '#tests/domain/support/people.ts';
 import { openBrowser } from './support/browser.ts';
-import { problem, type Seen, startScriptedServer } from './support/scripted-server.ts';
+import {
+  buildProblemResponse,
+  type ReceivedRequest,
+  startScriptedServer,
+} from './support/scripted-server.ts';
 import { anna, startClient } from './support/signed-in.ts';
 
 openBrowser();
@@ -36,8 +40,8 @@ const many = {
   userId: people.manager,
   key: 'the-key-of-it',
 } as const;
-const idsIn = ({ body }: Seen): string[] => JSON.parse(body).taskIds;
-const getOutcomes = (call: Seen) => ({
+const idsIn = ({ body }: ReceivedRequest): string[] => JSON.parse(body).taskIds;
+const getOutcomes = (call: ReceivedRequest) => ({
   body: { outcomes: idsIn(call).map((taskId) => ({ taskId })) },
 });
 const partsSent = () => server.seen.map((call) => idsIn(call).length);
@@ -64,14 +68,14 @@ test('stopping a bulk approval leaves tasks of unsent parts unchanged and withou
 
 test('tasks approved before a refused call of a bulk approval stay approved, and the others report the refusal', async () => {
   server.script((call) =>
-    server.seen.length === 1 ? getOutcomes(call) : problem(403, 'actor.forbidden'),
+    server.seen.length === 1 ? getOutcomes(call) : buildProblemResponse(403, 'actor.forbidden'),
   );
   const outcomes = await decideMany({ ...many, comments: '' });
   const refused = outcomes.filter((one) => one.problem);
   expect(outcomes).toHaveLength(120);
   expect(refused).toHaveLength(70);
   expect(refused[0]?.problem?.code).toBe('actor.forbidden');
-  server.script(() => problem(403, 'actor.forbidden'));
+  server.script(() => buildProblemResponse(403, 'actor.forbidden'));
   await expect(decideMany({ ...many, comments: '' })).rejects.toMatchObject({
     code: 'actor.forbidden',
   });
@@ -85,12 +89,15 @@ test('a column selection is applied to the newest version that another tab has s
     if (method === 'GET') return { body: { own: theirs, shared } };
     return headers['if-match'] === '"4"'
       ? { body: { ...JSON.parse(body), version: 5 } }
-      : problem(412, 'item.precondition-failed');
+      : buildProblemResponse(412, 'item.precondition-failed');
   });
   const queries = new QueryClient();
-  const { queryKey } = listChoicesQuery('my-tasks');
+  const { queryKey } = listSettingsQuery('my-tasks');
   queries.setQueryData(queryKey, { own: ListChoices.parse({ version: 3 }), shared });
-  const change = changeOwn(queries, 'my-tasks', (own) => ({ ...own, columns: ['due'] }));
+  const change = changeOwnListSettings(queries, 'my-tasks', (own) => ({
+    ...own,
+    columns: ['due'],
+  }));
   // The change is visible before it is saved.
   expect(queries.getQueryData(queryKey)?.own.columns).toEqual(['due']);
   await change;

@@ -7,7 +7,7 @@ import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { noBody } from '#shared/fields.ts';
 import { issueLiveTicket } from '#shared/live/live-api.ts';
 import { openBrowser } from './support/browser.ts';
-import { problem, startScriptedServer } from './support/scripted-server.ts';
+import { buildProblemResponse, startScriptedServer } from './support/scripted-server.ts';
 import { anna, startClient } from './support/signed-in.ts';
 
 const page = openBrowser();
@@ -26,7 +26,7 @@ afterAll(async () => {
 test('an API call fails with the network error of its token refresh, and the person stays signed in', async () => {
   await signIn({ username: anna.email, password: anna.password });
   const answering = globalThis.fetch;
-  server.script(() => problem(401, 'actor.unauthenticated'));
+  server.script(() => buildProblemResponse(401, 'actor.unauthenticated'));
   globalThis.fetch = (to, options) =>
     String(to).startsWith(rig.identity.endpoint)
       ? Promise.reject(new TypeError('Failed to fetch'))
@@ -57,7 +57,7 @@ test.each([200, 401, 511])(
 
 test('an API call fails if its token refresh gets no response within 15 seconds', async () => {
   const answering = globalThis.fetch;
-  server.script(() => problem(401, 'actor.unauthenticated'));
+  server.script(() => buildProblemResponse(401, 'actor.unauthenticated'));
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
   const late = Promise.withResolvers<Response>();
   globalThis.fetch = (to, options) => {
@@ -81,7 +81,7 @@ test('an API call fails if its token refresh gets no response within 15 seconds'
 
 // This test runs last, because a page that is being left cannot return from that state.
 test('a fresh token that is also refused ends the session of this browser without further calls', async () => {
-  server.script(() => problem(401, 'actor.unauthenticated'));
+  server.script(() => buildProblemResponse(401, 'actor.unauthenticated'));
   await expect(callApi(issueLiveTicket)).rejects.toMatchObject({ code: 'actor.unauthenticated' });
   expect(server.seen).toHaveLength(2);
   expect(page.visited).toEqual(['/auth/login']);

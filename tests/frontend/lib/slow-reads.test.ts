@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { noAnswer, tooSlow } from '#frontend/lib/api/no-response.ts';
+import { createNoResponseError, timeoutMessage } from '#frontend/lib/api/no-response.ts';
 import { transfer } from '#frontend/lib/api/transfer.ts';
 import { httpTimeoutMs } from '#frontend/lib/constants.ts';
 import { createQueryClient, retryPendingQueries } from '#frontend/queries.ts';
@@ -67,7 +67,7 @@ test('a read times out after 60 seconds with a message and is not retried automa
   expect(timeout.mock.calls).toEqual([[httpTimeoutMs]]);
   expect(httpTimeoutMs).toBe(60_000);
   clock.abort(new DOMException('The operation timed out.', 'TimeoutError'));
-  await expect(read).rejects.toThrow(noAnswer(tooSlow).message);
+  await expect(read).rejects.toThrow(createNoResponseError(timeoutMessage).message);
   expect(wire).toHaveBeenCalledTimes(1);
   vi.restoreAllMocks();
 });

@@ -1,5 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { noAnswer, tooSlow, unreachable } from '#frontend/lib/api/no-response.ts';
+import {
+  createNoResponseError,
+  timeoutMessage,
+  unreachableMessage,
+} from '#frontend/lib/api/no-response.ts';
 import { preloadWhenIdle } from '#frontend/lib/idle-preload.ts';
 import { readBaseUrl, setConfig } from '#frontend/lib/runtime-config.ts';
 import {
@@ -7,7 +11,7 @@ import {
   readReturnPath,
   saveReturnPath,
 } from '#frontend/lib/session/return-path.ts';
-import { createQueryClient, isRetryable, waitForFirstData } from '#frontend/queries.ts';
+import { createQueryClient, isRetryable, waitForFirstScreen } from '#frontend/queries.ts';
 import { AppError } from '#shared/errors.ts';
 import { openBrowser } from './support/browser.ts';
 
@@ -108,7 +112,7 @@ test('the first data counts as shown once the screen is rendered and no query is
   const queries = createQueryClient();
   const stands = Promise.withResolvers<void>();
   let isShown = false;
-  void waitForFirstData(queries, stands.promise).then(() => {
+  void waitForFirstScreen(queries, stands.promise).then(() => {
     isShown = true;
   });
   const reading = (name: string) => {
@@ -164,8 +168,8 @@ test.each(['mousedown', 'touchstart'])(
 );
 
 test.each([
-  ['what took too long', noAnswer(tooSlow), false],
-  ['what could not be reached', noAnswer(unreachable), true],
+  ['what took too long', createNoResponseError(timeoutMessage), false],
+  ['what could not be reached', createNoResponseError(unreachableMessage), true],
   ['a refusal', new AppError('actor.forbidden', 'No.'), false],
   ['a failure of the page', new TypeError('x is undefined'), true],
 ] as const)('isRetryable for %s returns %s', (_, cause, isTriedAgain) => {

@@ -8,9 +8,9 @@ import type { SyncStatus } from '#frontend/lib/sync/sync-status.ts';
 import { createUserSync } from '#frontend/lib/sync/user-sync.ts';
 import { openBrowser } from './support/browser.ts';
 import {
-  problem,
+  buildProblemResponse,
+  type ReceivedRequest,
   type ScriptedResponse,
-  type Seen,
   startScriptedServer,
 } from './support/scripted-server.ts';
 import { anna, startClient } from './support/signed-in.ts';
@@ -41,7 +41,7 @@ const synced: ScriptedResponse = { body: { user: profile, roles: ['user', 'appro
 function services(
   told: { exists?: boolean; create?: ScriptedResponse; sync?: ScriptedResponse } = {},
 ) {
-  server.script(({ method, path }: Seen) => {
+  server.script(({ method, path }: ReceivedRequest) => {
     if (path.includes('/users/exists')) return { body: { exists: told.exists ?? true } };
     if (path.endsWith('/users/sync')) return told.sync ?? synced;
     return method === 'POST' ? (told.create ?? { status: 201, body: profile }) : { status: 500 };
@@ -98,7 +98,7 @@ test('a person without a profile gets one with normalized e-mail and default nam
 });
 
 test('a profile that already exists counts as created', async () => {
-  services({ exists: false, create: problem(409, 'user.exists') });
+  services({ exists: false, create: buildProblemResponse(409, 'user.exists') });
   expect((await sync(claims)).success).toBe(true);
 });
 
@@ -108,7 +108,7 @@ test.each([
 ])(
   'a refused profile creation (status %i) is logged, and the sync continues',
   async (status, code) => {
-    services({ exists: false, create: problem(status, code) });
+    services({ exists: false, create: buildProblemResponse(status, code) });
     expect((await sync(claims)).success).toBe(true);
     expect(logged).toHaveBeenCalledWith(
       'The profile could not be created; the sync goes on.',
@@ -118,7 +118,7 @@ test.each([
 );
 
 test('a call to a failing service is retried three times, each time after twice the delay', async () => {
-  services({ sync: problem(503, 'server.unavailable') });
+  services({ sync: buildProblemResponse(503, 'server.unavailable') });
   expect(await sync(claims)).toEqual({
     success: false,
     reason: 'sync_failed',
@@ -130,7 +130,7 @@ test('a call to a failing service is retried three times, each time after twice 
 });
 
 test('the profile sync of an inactive person fails without a retry', async () => {
-  services({ sync: problem(403, 'actor.inactive') });
+  services({ sync: buildProblemResponse(403, 'actor.inactive') });
   expect(await sync(claims)).toMatchObject({ success: false, reason: 'user_inactive' });
   expect(pauses).toEqual([]);
 });
@@ -144,7 +144,10 @@ test('the profile sync of a person whose e-mail has no @ fails without a call', 
 test.each(['42', ''])(
   'a person whose id %j is no UUID is treated as having no profile',
   async (sub) => {
-    services({ create: problem(400, 'input.invalid'), sync: problem(404, 'user.not-found') });
+    services({
+      create: buildProblemResponse(400, 'input.invalid'),
+      sync: buildProblemResponse(404, 'user.not-found'),
+    });
     expect(await sync({ ...claims, sub })).toMatchObject({ success: false, reason: 'sync_failed' });
     expect(steps().slice(0, 2)).toEqual(['POST /users', 'POST /users/sync']);
     expect(steps()).not.toContain('GET /users/exists');
@@ -212,7 +215,7 @@ test('a profile sync never shows as finished before its roles are stored', async
 });
 
 test('a failed profile sync is logged as a warning, and the person stays signed in', async () => {
-  services({ sync: problem(403, 'actor.inactive') });
+  services({ sync: buildProblemResponse(403, 'actor.inactive') });
   expect(await syncAfterSignIn()).toMatchObject({ success: false });
   expect(warned).toHaveBeenCalledOnce();
   expect(sessionStore.getState()).toMatchObject({ phase: 'signed-in', error: null });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { formatAmountBand, listClimbSteps } from '#frontend/features/doa/authority.ts';
-import { findRate, ratesByCurrency } from '#frontend/features/doa/rates.ts';
+import { findRate, groupRatesByCurrency } from '#frontend/features/doa/rates.ts';
 import { buildAuthorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
-import { climb } from '#functions/approval-limits/rules/climb.ts';
-import { convert } from '#functions/organisation/rules/convert.ts';
+import { climbToLimit } from '#functions/approval-limits/rules/climb.ts';
+import { convertMoney } from '#functions/organisation/rules/convert.ts';
 import type { Rate } from '#shared/doa/doa.ts';
 import { organisation, reference } from '#tests/domain/support/organisation.ts';
 import { categoryId, departments, id, monday, users } from '#tests/domain/support/people.ts';
@@ -28,7 +28,7 @@ describe('a trial of an amount', () => {
       for (const amount of ['0', '999.99', '1000', '1000.01', '10000', '10000.01', '99999999']) {
         const steps = row ? listClimbSteps(matrix, row, amount) : [];
         const last = steps.at(-1);
-        const asks = climb(amount, place, asked, { requester: users.employee }).users.map(
+        const asks = climbToLimit(amount, place, asked, { requester: users.employee }).users.map(
           ({ name }) => name,
         );
         expect(last?.state === 'decides' ? last.who : '', amount).toBe(asks.join(' or '));
@@ -71,7 +71,7 @@ describe('the exchange rate of a day', () => {
   test.each(['2025-12-31', '2026-01-01', '2026-03-01', '2026-03-02', '2027-01-01'])(
     'the exchange rate shown for %s is the one that converts amounts on that day',
     (day) => {
-      const used = convert(
+      const used = convertMoney(
         { amount: '1', currency: 'USD' },
         reference({ rates }),
         `${day}T12:00:00Z`,
@@ -82,7 +82,10 @@ describe('the exchange rate of a day', () => {
 
   test('the exchange rates of each currency are listed from newest to oldest', () => {
     expect(
-      ratesByCurrency(rates).map(({ currency, items }) => [currency, items.map((one) => one.rate)]),
+      groupRatesByCurrency(rates).map(({ currency, items }) => [
+        currency,
+        items.map((one) => one.rate),
+      ]),
     ).toEqual([
       ['GBP', ['1.2']],
       ['USD', ['0.8', '0.9']],

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { delegateRows, delegateSheet } from '#frontend/features/doa/components/limit-export.tsx';
+import {
+  buildDelegateRows,
+  delegateSheet,
+} from '#frontend/features/doa/components/limit-export.tsx';
 import {
   buildLevelRows,
+  buildLimitRows,
   exportOnlyLevelColumns,
-  limitRows,
   limitSheet,
 } from '#frontend/features/doa/limit-files.ts';
 import { buildAuthorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
@@ -15,7 +18,7 @@ const away = organisation({}, [], [delegation('manager', 'director')]);
 const matrix = buildAuthorityMatrix(away, { categoryId: null, at: monday });
 
 test('an export of approval limits has a row for each department and level, with its warnings', () => {
-  const rows = limitRows(matrix, undefined);
+  const rows = buildLimitRows(matrix, undefined);
   expect(rows).toHaveLength(4 * 3);
   expect(rows.filter(({ department }) => department === 'sales')).toEqual([
     {
@@ -34,7 +37,7 @@ test('an export of approval limits has a row for each department and level, with
     expect.objectContaining({ level: 'Level 3', above: '10000', upTo: '', people: 'Ceo' }),
   ]);
   expect(rows.find(({ level }) => level === 'Level 3')?.lookAt).toBe('No stand-in');
-  expect(limitRows(matrix, 'Travel')[0]?.category).toBe('Travel');
+  expect(buildLimitRows(matrix, 'Travel')[0]?.category).toBe('Travel');
 });
 
 test("an export of approval levels contains each limit as entered and at today's exchange rate", () => {
@@ -54,7 +57,9 @@ test("an export of approval levels contains each limit as entered and at today's
 
 test('every cell in an export of approval limits belongs to a column', () => {
   const names = (columns: readonly { readonly name: string }[]) => columns.map(({ name }) => name);
-  expect(Object.keys(limitRows(matrix, undefined)[0] ?? {})).toEqual(names(limitSheet.columns));
+  expect(Object.keys(buildLimitRows(matrix, undefined)[0] ?? {})).toEqual(
+    names(limitSheet.columns),
+  );
   const ofLevels = [...levelSheet.columns, ...exportOnlyLevelColumns];
   expect(Object.keys(buildLevelRows(matrix, [])[0] ?? {})).toEqual(names(ofLevels));
 });
@@ -69,7 +74,7 @@ test('an export of delegations contains the limit and the categories of each del
     ...{ state: 'inForce' as const, fromCap: cap, toCap: { ...cap, limit: null } },
   };
   const names = new Map([[id(301), 'Travel']]);
-  const rows = delegateRows([row, { ...row, categoryIds: null, toCap: null }], names);
+  const rows = buildDelegateRows([row, { ...row, categoryIds: null, toCap: null }], names);
   expect(rows).toEqual([
     {
       for: 'Manager',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { expandRule } from '#frontend/features/sla/expand-rule.ts';
+import { listRecurrenceDays } from '#frontend/features/sla/expand-rule.ts';
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 type Parts = { [Part in string]?: string | undefined };
@@ -98,7 +98,10 @@ test('a recurring event is expanded to exactly the days of its recurrence rule',
       const rule: Parts = { ...parts, ...end };
       const text = Object.entries(rule).flatMap(([name, value]) => value && `${name}=${value}`);
       const rules = [text.filter(Boolean).join(';')];
-      const found = expandRule({ start, rules, added: [], removed: new Set() }, '2026-11-26');
+      const found = listRecurrenceDays(
+        { start, rules, added: [], removed: new Set() },
+        '2026-11-26',
+      );
       const isEndless = !rule.COUNT && !rule.UNTIL;
       const from = isEndless && start < '2026-11-26' ? '2026-01-01' : start;
       const lastYear = isEndless ? 2031 : 2036;

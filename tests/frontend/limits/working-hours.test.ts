@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listCalendarPlaces } from '#frontend/features/sla/places.ts';
-import { paint, readHours } from '#frontend/features/sla/read-hours.ts';
-import { getWorkedHours, showHours } from '#frontend/features/sla/show-hours.ts';
+import { readHours, setIntervalRange } from '#frontend/features/sla/read-hours.ts';
+import { calculateWorkingHours, formatIntervals } from '#frontend/features/sla/show-hours.ts';
 import { reference } from '#tests/domain/support/organisation.ts';
 
 const hours = (text: string) => readHours(text) ?? [];
@@ -15,7 +15,7 @@ describe('typed working hours', () => {
     ['', ''],
     ['closed', ''],
   ])('the typed hours "%s" are read as "%s"', (typed, shown) => {
-    expect(showHours(hours(typed))).toBe(shown);
+    expect(formatIntervals(hours(typed))).toBe(shown);
   });
 
   test.each(['noon', '8', '8-', '8-12-14', '8-12 13-17'])(
@@ -26,7 +26,7 @@ describe('typed working hours', () => {
   );
 
   test('the working hours of a week are added up', () =>
-    expect(getWorkedHours(hours('8:30-12, 13-17'))).toBe(7.5));
+    expect(calculateWorkingHours(hours('8:30-12, 13-17'))).toBe(7.5));
 });
 
 describe('painting hours of a day', () => {
@@ -38,7 +38,7 @@ describe('painting hours of a day', () => {
     ['8-12, 13-17', 7, 18, false, ''],
     ['8-12', 14, 15, false, '08:00–12:00'],
   ])('painting on %s from %i to %i (work: %s) results in: %s', (before, from, to, on, after) => {
-    expect(showHours(paint(hours(before), from * 60, to * 60, on))).toBe(after);
+    expect(formatIntervals(setIntervalRange(hours(before), from * 60, to * 60, on))).toBe(after);
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  keyFrom,
+  buildTypeChoices,
+  deriveAttributeKey,
   listTypeAttributes,
   listUnlistedTypes,
   removeEmptyValues,
   setAttributeValue,
-  typeChoices,
 } from '#frontend/features/organisation/location-words.ts';
 import { toSheetRow } from '#shared/import/cells.ts';
 import { readRow } from '#shared/import/read-cells.ts';
@@ -30,7 +30,8 @@ describe('types of locations', () => {
     expect(listUnlistedTypes(places, types)).toEqual(['site', 'Hall']);
   });
   test('the options for the type of a location are the active types, its current type and none', () => {
-    const valuesOf = (present: string) => typeChoices(types, present).map(({ value }) => value);
+    const valuesOf = (present: string) =>
+      buildTypeChoices(types, present).map(({ value }) => value);
     expect(valuesOf('City')).toEqual(['', 'City']);
     expect(valuesOf('Depot')).toEqual(['', 'City', 'Depot']);
     expect(valuesOf('site')).toEqual(['', 'City', 'site']);
@@ -54,7 +55,9 @@ describe('attributes of locations', () => {
     ['Legal entity', 'legalEntity'],
     ['2nd Écran (large)', 'ndEcranLarge'],
     ['---', ''],
-  ])('the attribute name %s gets the key %s', (name, key) => expect(keyFrom(name)).toBe(key));
+  ])('the attribute name %s gets the key %s', (name, key) =>
+    expect(deriveAttributeKey(name)).toBe(key),
+  );
   test('each location attribute is a column of the export, and its value survives the import', () => {
     const kinds = ['text', 'number', 'date', 'yesNo', 'select', 'link'] as const;
     const sheet = buildLocationSheet(kinds.map((type, n) => attribute(10 + n, type, type)));

@@ -4,11 +4,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { readBacktest } from '#frontend/features/analytics/backtest/backtest-address.ts';
 import {
-  backtestRows,
   backtestSheet,
+  buildBacktestRows,
 } from '#frontend/features/analytics/backtest/backtest-file.ts';
 import {
-  stepPairs,
+  pairSteps,
   summarizeBacktest,
 } from '#frontend/features/analytics/backtest/backtest-sums.ts';
 import {
@@ -63,7 +63,7 @@ test('a backtest shows how many requests have unchanged, fewer or more decisions
 });
 
 test('the past and draft steps of a backtest are paired by name, and steps missing in the draft are last', () => {
-  expect(stepPairs([shorter, longer])).toEqual([
+  expect(pairSteps([shorter, longer])).toEqual([
     {
       name: 'Manager',
       was: { count: 2, seconds: hour, late: 0 },
@@ -123,7 +123,7 @@ test('a backtest chart shows every request in one bar of its side, and both side
 });
 
 test('an export of a backtest contains the hours with and without the draft, if they are known', () => {
-  const [first, second] = backtestRows([shorter, cutRequest]);
+  const [first, second] = buildBacktestRows([shorter, cutRequest]);
   expect(first).toMatchObject({
     hours: '4.00',
     hoursThen: '1.00',

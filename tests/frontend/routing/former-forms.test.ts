@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksAtGoneField } from '#frontend/widgets/routing/use-routing-names.ts';
+import { usesMissingField } from '#frontend/widgets/routing/use-routing-names.ts';
 import type { Form } from '#shared/forms/form.ts';
 import { reference, routing } from '#tests/domain/support/organisation.ts';
 
@@ -22,5 +22,5 @@ test("former versions of forms are loaded only if no form of the draft has the c
     ['$amount', [other], false],
     ['kind', [], false],
   ] as const)
-    expect(looksAtGoneField(draftOn(field), forms), `${field} ${forms.length}`).toBe(isGone);
+    expect(usesMissingField(draftOn(field), forms), `${field} ${forms.length}`).toBe(isGone);
 });

@@ -7,7 +7,7 @@ import {
 import {
   collectEmailAddresses,
   collectPersonIds,
-  namedLists,
+  namedReferenceKinds,
   type RoutingFileNames,
   resolveRouting,
   toNextVersion,
@@ -33,7 +33,7 @@ const lists = {
   escalationPolicy: [{ id: id(956), name: 'Remind' }],
 };
 const namesByList = Object.fromEntries(
-  namedLists.map((list) => [list, indexNames(list, lists[list])]),
+  namedReferenceKinds.map((list) => [list, indexNames(list, lists[list])]),
 ) as RoutingFileNames;
 
 const published = routing(

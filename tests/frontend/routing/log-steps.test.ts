@@ -4,8 +4,8 @@ import {
   readBacktest,
 } from '#frontend/features/analytics/backtest/backtest-address.ts';
 import {
+  assignActivitiesToSteps,
   getDecidingActivities,
-  logSteps,
 } from '#frontend/features/analytics/backtest/log-steps.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
@@ -22,7 +22,7 @@ const activities = [
   { name: 'Paid', kind: 'other' as const, count: 30 },
 ];
 const decides = (chosen: Readonly<Record<string, string>> = {}) =>
-  logSteps(activities, steps, new Map(Object.entries(chosen)));
+  assignActivitiesToSteps(activities, steps, new Map(Object.entries(chosen)));
 
 test("a log activity named like a step counts as that step's decision, and other decisions match no step", () => {
   expect(decides().map((one) => one.decides)).toEqual(['none', '1', 'other', 'none']);
@@ -35,7 +35,7 @@ test("a log activity named like a step counts as that step's decision, and other
 test('punctuation in activity names is ignored, and a name of only punctuation matches no step', () => {
   const named = routing([{ name: 'Pre-approver', approvers: manager }]).steps;
   const of = (name: string) =>
-    logSteps([{ name, kind: 'decided', count: 1 }], named, new Map())[0]?.decides;
+    assignActivitiesToSteps([{ name, kind: 'decided', count: 1 }], named, new Map())[0]?.decides;
   expect(of('Declaration APPROVED by PRE_APPROVER')).toBe('1');
   expect(of('pre  approver')).toBe('1');
   expect(of('---')).toBe('other');

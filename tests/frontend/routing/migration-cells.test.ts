@@ -6,7 +6,7 @@ import {
   migrationViews,
 } from '#frontend/features/routing/migration-cells.ts';
 import {
-  openRequestRows,
+  buildOpenRequestRows,
   openRequestsSheet,
 } from '#frontend/features/routing/open-requests-file.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
@@ -96,7 +96,7 @@ test('an export of a migration has a column for each step, and shows if a reques
     amount: { amount: '1150.30', currency: 'EUR' },
   };
   const stuck = { ...request(), requestId: '2', problem: 'Its form is another one.' };
-  const rows = openRequestRows([open, stuck], steps, () => true);
+  const rows = buildOpenRequestRows([open, stuck], steps, () => true);
   expect(rows).toMatchObject([
     { manager: 'Waits here', legal: 'Appears', amount: '1150.30', outcome: 'Moves' },
     { manager: '', legal: '', amount: '', outcome: 'Its form is another one.' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildRoutingRows } from '#frontend/features/routing/components/routing-row.ts';
-import { routingRows, routingSheet } from '#frontend/features/routing/routing-file.ts';
+import { buildRoutingFileRows, routingSheet } from '#frontend/features/routing/routing-file.ts';
 import { buildStoppedRows, stoppedSheet } from '#frontend/features/routing/stopped-file.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, createdAt, people, routingId } from '#tests/domain/support/people.ts';
@@ -17,7 +17,7 @@ const counts = [
 ];
 
 test('an export of routings contains categories, steps, open requests and authors of drafts', () => {
-  const [row] = routingRows(buildRoutingRows([published], categories, counts, [draft]));
+  const [row] = buildRoutingFileRows(buildRoutingRows([published], categories, counts, [draft]));
   expect(row).toMatchObject({
     name: 'Travel',
     isActive: 'yes',
@@ -33,7 +33,7 @@ test('an export of routings contains categories, steps, open requests and author
 test('an export of routings shows why a routing is unused or unpublished, and omits uncounted requests', () => {
   const second = { ...published, id: people.ceo, name: 'Second' };
   const problems = { name: ['Choose another name.'] };
-  const rows = routingRows(
+  const rows = buildRoutingFileRows(
     buildRoutingRows([published, { ...second, problems }], categories, undefined),
   );
   expect(rows[1]).toMatchObject({

@@ -1,5 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { hideSteps, showSteps, showsSteps } from '#frontend/features/setup/hidden-steps.ts';
+import {
+  hideSteps,
+  shouldShowFirstSteps,
+  showSteps,
+} from '#frontend/features/setup/hidden-steps.ts';
 
 const stored = vi.hoisted(() => {
   const texts = new Map<string, string>();
@@ -16,16 +20,16 @@ const newcomer = { userId: 'new', createdAt: '2026-03-02T09:00:00.000Z' };
 const others = { userId: 'old', createdAt: '2026-03-01T09:00:00.000Z' };
 
 test('a new user sees the first steps for 30 days unless they hide them', () => {
-  expect(showsSteps(newcomer, now)).toBe(true);
-  expect(showsSteps(others, now)).toBe(false);
+  expect(shouldShowFirstSteps(newcomer, now)).toBe(true);
+  expect(shouldShowFirstSteps(others, now)).toBe(false);
   hideSteps(newcomer.userId);
-  expect(showsSteps(newcomer, now)).toBe(false);
+  expect(shouldShowFirstSteps(newcomer, now)).toBe(false);
 });
 
 test('showing or hiding the first steps is possible at any time and affects only one person', () => {
   showSteps(others.userId);
-  expect(showsSteps(others, now)).toBe(true);
+  expect(shouldShowFirstSteps(others, now)).toBe(true);
   hideSteps(others.userId);
-  expect(showsSteps(others, now)).toBe(false);
-  expect(showsSteps(newcomer, now)).toBe(true);
+  expect(shouldShowFirstSteps(others, now)).toBe(false);
+  expect(shouldShowFirstSteps(newcomer, now)).toBe(true);
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { SearchResults } from '#frontend/data/search.ts';
 import { paths } from '#frontend/paths.ts';
 import { destinations, filterDestinations } from '#frontend/shell/navigation.ts';
-import { findHits, type Hit, type PaletteSearchData } from '#frontend/shell/palette-hits.ts';
+import { findHits, type PaletteHit, type PaletteSearchData } from '#frontend/shell/palette-hits.ts';
 import { noteUsed, readUsed } from '#frontend/shell/palette-used.ts';
 import { listPaletteActions } from '#frontend/shell/use-palette-hits.ts';
 import { sampleTask } from '../components/sample-task.ts';
@@ -48,7 +48,7 @@ const requestOf = (title: string, assignee?: { userId: string; name: string; tas
   }) as unknown as SearchResults['requests'][number];
 
 test('a palette without input lists each recent choice once, then items to create, actions and screens', () => {
-  const recent: Hit[] = [
+  const recent: PaletteHit[] = [
     {
       kind: 'request',
       id: 'r',
@@ -119,8 +119,8 @@ test('administrators find people and managed items in the palette, and others fi
 });
 
 test('the browser stores up to forty palette choices per person with their frequency, the latest first', () => {
-  const page: Hit = { kind: 'page', id: '/a', name: 'A', detail: '', to: '/a' };
-  const request: Hit = {
+  const page: PaletteHit = { kind: 'page', id: '/a', name: 'A', detail: '', to: '/a' };
+  const request: PaletteHit = {
     kind: 'request',
     id: 'r',
     name: 'Fair',
@@ -146,7 +146,7 @@ test('each two-key shortcut opens only one screen', () => {
 });
 
 test('the palette offers requests for other people only to users with that permission', () => {
-  const offered = (acts: readonly Hit[]) => acts.map(({ name }) => name);
+  const offered = (acts: readonly PaletteHit[]) => acts.map(({ name }) => name);
   expect(offered(actsFor('user'))).not.toContain('Request for somebody else');
   expect(offered(actsFor('user', 'approver'))).toContain('Request for somebody else');
 });

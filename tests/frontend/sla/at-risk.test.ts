@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeRemindEffect } from '#frontend/features/sla/components/remind-dialog.tsx';
-import { rangeQuery } from '#frontend/features/sla/due-range.ts';
+import { buildDueRangeQuery } from '#frontend/features/sla/due-range.ts';
 import { describeReassignment } from '#frontend/widgets/reassign/reassign-words.ts';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 import { id } from '#tests/domain/support/people.ts';
@@ -19,7 +19,7 @@ describe('queries for due stages', () => {
       { show: 'ahead', until: '2026-03-11T23:00:00.000Z' },
     ],
   ] as const)('the range of due stages is converted to the right query: %s', (_, range, query) => {
-    expect(rangeQuery(range, wednesday, 'Europe/Berlin')).toEqual(query);
+    expect(buildDueRangeQuery(range, wednesday, 'Europe/Berlin')).toEqual(query);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkHours } from '#frontend/features/sla/check-hours.ts';
+import { validateBusinessHours } from '#frontend/features/sla/check-hours.ts';
 import { listCalendarPlaces, listParentPlaces } from '#frontend/features/sla/places.ts';
 import { LocationType } from '#shared/reference/location-type.ts';
 import { Location } from '#shared/reference/reference.ts';
@@ -56,7 +56,7 @@ describe('possible parents of a location', () => {
 
 describe('validation of hours before they are sent', () => {
   const checked = (week: object, name = 'Berlin') =>
-    checkHours({ name, timeZone: 'Europe/Berlin', week: Week.parse(week) });
+    validateBusinessHours({ name, timeZone: 'Europe/Berlin', week: Week.parse(week) });
   const morning = { from: '08:00', to: '12:00' };
 
   test('overlapping working hours are rejected before they are sent, in any order', () => {

@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importRecord } from '#functions/imports/store/import-record.ts';
-import { requestMessage } from '#functions/messages/rules/request-message.ts';
+import { buildRequestMessage } from '#functions/messages/rules/request-message.ts';
 import { messageStore } from '#functions/messages/store/message-store.ts';
 import { nameTranslations } from '#functions/organisation/store/name-translations.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
@@ -18,13 +18,13 @@ import { escalate } from '#functions/requests/rules/commands/escalate.ts';
 import { restartStopped } from '#functions/requests/rules/commands/restart-stopped.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
-import { changeRules } from '#functions/retention/rules/change-rules.ts';
+import { changeRetentionRules } from '#functions/retention/rules/change-rules.ts';
 import { removalStore } from '#functions/retention/store/removal-store.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { inReview, newId, ref, requireTask } from '#tests/domain/support/acts.ts';
 import { holiday, organisation, reference, routing } from '#tests/domain/support/organisation.ts';
 import { id, monday, people, policyId, slaId, users } from '#tests/domain/support/people.ts';
-import { inBase64 } from '#tests/support/in-base64.ts';
+import { encodeBytesAsBase64 } from '#tests/support/in-base64.ts';
 
 const items: Item[] = [];
 /** A table that records writes and is empty for reads. */
@@ -91,7 +91,7 @@ async function storeEverything(): Promise<void> {
   await store.save(applicationId, 'RATE', { ...head, ...rate });
   const unruled = { applicationId, rules: [], ended: [], version: 0 };
   const rules = [{ categoryId: null, outcome: 'Rejected' as const, months: 24 }];
-  await store.save(applicationId, 'RETENTION', changeRules(unruled, rules, monday));
+  await store.save(applicationId, 'RETENTION', changeRetentionRules(unruled, rules, monday));
   await store.save(applicationId, 'HOLD', {
     ...{ ...head, on: 'person', targetId: people.employee, name: 'Employee' },
     ...{ reason: 'Lawsuit', by: ref('admin'), since: monday },
@@ -156,7 +156,7 @@ async function storeEverything(): Promise<void> {
   });
   const [first] = escalated.events;
   if (!first) throw new Error('The request has no event.');
-  const words = requestMessage(escalated.request, first, 'task', people.manager);
+  const words = buildRequestMessage(escalated.request, first, 'task', people.manager);
   const told = { what: 'task', at: monday, readAt: null };
   const messages = [{ ...message, ...told, ...words, requestId, taskId }];
   await messageStore(table).tell({ messages, pending: messages, sent: [] });
@@ -192,5 +192,5 @@ const write = (part: string, name: string, value: unknown) => {
 };
 await storeEverything();
 for (const [name, all] of Map.groupBy(items, getName))
-  for (const item of all.slice(-1)) write('items', name, inBase64(packItem(item)));
+  for (const item of all.slice(-1)) write('items', name, encodeBytesAsBase64(packItem(item)));
 for (const [state, input] of Object.entries(inputs)) write('inputs', state, { state, ...input });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import {
   buildRequestFigure,
-  isOpen,
+  isOpenRequest,
   listCounters,
   listFigureScopes,
 } from '#functions/figures/rules/figure.ts';
@@ -11,11 +11,11 @@ import type { Table } from '#functions/platform/table/table.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { people } from '#tests/domain/support/people.ts';
-import { member, type RandomOrganisation } from '#tests/domain/support/random-organisation.ts';
+import { getMemberId, type RandomOrganisation } from '#tests/domain/support/random-organisation.ts';
 
 /** All people who can participate in a request of a random organisation. */
-export const everybody = [
-  ...new Set([...Object.values(people), ...Array.from({ length: 12 }, (_, n) => member(n))]),
+export const allParticipantIds = [
+  ...new Set([...Object.values(people), ...Array.from({ length: 12 }, (_, n) => getMemberId(n))]),
 ];
 
 /** Return the nonzero counters, without those of removed requests, which are also in the other counters. */
@@ -51,7 +51,8 @@ async function countByHand(
         const counters = rows.get(row) ?? new Map<string, number>();
         rows.set(row, counters.set(name, (counters.get(name) ?? 0) + 1));
       }
-      if (isOpen(figure)) open.set(scope, [...(open.get(scope) ?? []), record.request.requestId]);
+      if (isOpenRequest(figure))
+        open.set(scope, [...(open.get(scope) ?? []), record.request.requestId]);
     }
   }
   return { figures, open };
@@ -79,9 +80,9 @@ export async function expectCounted(
   ).toEqual(Object.fromEntries(ofCategories));
   const scopes = [
     'all' as const,
-    ...everybody.flatMap((id) => [`own#${id}`, `part#${id}`] as const),
+    ...allParticipantIds.flatMap((id) => [`own#${id}`, `part#${id}`] as const),
   ];
-  for (const userId of everybody) {
+  for (const userId of allParticipantIds) {
     const theirs = records.filter(({ request }) => request.requester.userId === userId);
     const statuses = theirs.map(({ request }) => request.status).filter((one) => one !== 'Draft');
     expect(plain(await reads.nowFor(app, [userId])), userId).toEqual(

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { buildCaseTable, type CaseTable } from '#functions/analytics/rules/case-table.ts';
-import { productCaseReader } from '#functions/analytics/store/own-cases.ts';
+import { createOwnCaseReader } from '#functions/analytics/store/own-cases.ts';
 import { buildOwnCaseItem } from '#functions/figures/store/keep-own-case.ts';
 import { formerCaseKey } from '#functions/imports/store/keys.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
@@ -55,7 +55,7 @@ export async function expectReadOnce(
   table: Table,
   records: readonly RequestRecord[],
   random: RandomOrganisation,
-  reader = productCaseReader(table),
+  reader = createOwnCaseReader(table),
 ) {
   const cases = records.flatMap((record): ProcessCase[] => {
     const item = buildOwnCaseItem(record, random.organisation.reference);
@@ -71,7 +71,7 @@ export async function expectReadOnce(
 }
 
 /** Read all cases. The reader may cache them. */
-export const readAll = (reader: ReturnType<typeof productCaseReader>) =>
+export const readAllCases = (reader: ReturnType<typeof createOwnCaseReader>) =>
   reader(app, { to: lastMonth });
 
 /** Store a request for process figures by the month of its draft, in the former format. */

@@ -9,7 +9,7 @@ import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { monday } from '#tests/domain/support/people.ts';
 
 /** Remove all ended requests, by a rule that has been in force for long. @returns number of removed requests */
-export async function removeEnded(table: Table, known: Reference): Promise<number> {
+export async function removeEndedRequests(table: Table, known: Reference): Promise<number> {
   const store = referenceStore(table);
   const rules = [{ categoryId: null, outcome: null, months: 3, since: monday }];
   const retention = { applicationId, rules, ended: [], version: 0 };

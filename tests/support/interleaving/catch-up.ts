@@ -4,7 +4,7 @@ import { listOpenStages, listPendingTasks } from '#functions/requests/rules/reco
 import { toRecord } from '#functions/requests/store/request-items.ts';
 import { expectInvariants } from '#tests/domain/support/invariants.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
-import type { Moment } from './explore.ts';
+import type { ExplorationState } from './explore.ts';
 import { type ActName, type RaceActs, restarting, type Waiting, waits } from './race-acts.ts';
 import type { Act, Position, Resumable } from './resumable.ts';
 import type { Snapshot, Snapshots } from './snapshots.ts';
@@ -18,7 +18,7 @@ const maxTurns = 12;
  * outcome. The state machine then repeats its step and the stream delivers its events, in either order. Afterwards the
  * state machine is signaled, and the request continues to its end.
  */
-export function catchUp(
+export function completeRequest(
   acts: RaceActs,
   names: readonly ActName[],
   { on, resumable }: { readonly on: Snapshots; readonly resumable: Resumable },
@@ -121,7 +121,7 @@ export function catchUp(
       : { repeats: open(first), wait: former };
   }
 
-  async function expectDriven({ table, signals, positions }: Moment): Promise<void> {
+  async function expectDriven({ table, signals, positions }: ExplorationState): Promise<void> {
     const byName = new Map(
       positions.flatMap((position, n) => {
         const name = names[n];
@@ -144,7 +144,7 @@ export function catchUp(
         if (replaced && caught.signals.includes(`${replaced.token} closed`))
           caught = await inTurn(caught, [acts.closes(replaced.restart)]);
         if (after === 0) expectStarted(recordOf(table), caught.signals);
-        expectHeard(recordOf(caught.table), caught.signals, wait);
+        expectSignalReceived(recordOf(caught.table), caught.signals, wait);
         await drive(caught, wait);
       }
     }
@@ -152,7 +152,7 @@ export function catchUp(
 
   return {
     counts: () => ({ checked: looked.size }),
-    async look(moment: Moment): Promise<void> {
+    async look(moment: ExplorationState): Promise<void> {
       const { table, positions } = moment;
       if (once(`table ${table.n}`)) {
         const record = recordOf(table);
@@ -181,7 +181,11 @@ function expectStoredOnce({ events }: RequestRecord, name = '', said: string): v
 }
 
 /** Check that an execution that waits for a closed group received its signal. */
-function expectHeard(record: RequestRecord, signals: readonly string[], { token }: Waiting): void {
+function expectSignalReceived(
+  record: RequestRecord,
+  signals: readonly string[],
+  { token }: Waiting,
+): void {
   const { order } = record.workflows.find(({ round }) => round === record.request.round) ?? {};
   const isOpen = listOpenStages(record).some((stage) => stage.order === order);
   if (isOpen && record.request.status === 'InReview') return;

@@ -8,7 +8,7 @@ import {
 } from './snapshots.ts';
 
 /** State of the exploration: the table, the signals to the state machine, and the position of each command. */
-export type Moment = {
+export type ExplorationState = {
   readonly table: Snapshot;
   /** Unique signals in alphabetical order. */
   readonly signals: readonly string[];
@@ -20,7 +20,7 @@ type Options = {
   /** Run steps that commute with all others immediately, instead of in every state. */
   readonly isReduced: boolean;
   /** Called for every reachable state, in which any unfinished command may have crashed. */
-  readonly look: (moment: Moment) => Promise<void> | void;
+  readonly look: (moment: ExplorationState) => Promise<void> | void;
 };
 export type ExplorationResult = {
   readonly moments: number;
@@ -29,7 +29,7 @@ export type ExplorationResult = {
   readonly orders: bigint;
 };
 
-const getKey = ({ table, signals, positions }: Moment) =>
+const getKey = ({ table, signals, positions }: ExplorationState) =>
   `${table.n} ${signals.join()} ${String.fromCharCode(...positions.map(({ n }) => n))}`;
 /** True for a write that depends on the workflow as it was read, because its event leads to the next stage. */
 const isDriving = (access: Access) =>
@@ -67,13 +67,18 @@ export async function explore(
     next.kind === 'access'
       ? (table.answers.get(next.number) ?? on.perform(table, next.access, next.number))
       : undefined;
-  const moved = (moment: Moment, index: number, to: Position, more: Partial<Moment> = {}) => ({
+  const moved = (
+    moment: ExplorationState,
+    index: number,
+    to: Position,
+    more: Partial<ExplorationState> = {},
+  ) => ({
     ...moment,
     ...more,
     positions: moment.positions.with(index, to),
   });
 
-  const crash = (moment: Moment, index: number) => {
+  const crash = (moment: ExplorationState, index: number) => {
     const [position] = moment.positions.slice(index);
     return {
       to: position ? moved(moment, index, resumable.dead(position)) : moment,
@@ -82,9 +87,11 @@ export async function explore(
   };
 
   /** List the possible next states. `crash`: the command performs no further step. */
-  async function onward(moment: Moment): Promise<{ to: Moment; isCrash: boolean }[]> {
+  async function onward(
+    moment: ExplorationState,
+  ): Promise<{ to: ExplorationState; isCrash: boolean }[]> {
     const beginRecord = moment.positions.filter(({ isBegun }) => isBegun).length;
-    const found: { to: Moment; isCrash: boolean }[] = [];
+    const found: { to: ExplorationState; isCrash: boolean }[] = [];
     for (const [index, position] of moment.positions.entries()) {
       const { next } = position;
       if (next.kind === 'end' || next.kind === 'dead') continue;
@@ -109,7 +116,7 @@ export async function explore(
   }
 
   const positions = await Promise.all(acts.map((act) => resumable.begin(act)));
-  const begin: Moment = { table: start, signals: [], positions };
+  const begin: ExplorationState = { table: start, signals: [], positions };
   let layer = new Map([[getKey(begin), { moment: begin, orders: 1n }]]);
   const seen = new Set(layer.keys());
   let steps = 0;

@@ -1,10 +1,10 @@
 import { afterAll, expect, vi } from 'vitest';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
-import { catchUp } from './catch-up.ts';
+import { completeRequest } from './catch-up.ts';
 import { explore } from './explore.ts';
 import { raceScene } from './race-scene.ts';
-import { resumable } from './resumable.ts';
+import { createResumableCommands } from './resumable.ts';
 
 /**
  * Create a request in a new table with its concurrent commands, and a function to explore every order of their steps.
@@ -21,12 +21,12 @@ export async function openRace() {
 
   const scene = await raceScene(dynamoTable(tableName, client));
   const { on, start, acts, eight } = scene;
-  const positions = resumable(on);
+  const positions = createResumableCommands(on);
 
   /** Explore commands and check every state. `atMost`: maximum number of commands that may start. */
   async function lookAtAll(list: typeof eight, atMost: number) {
     const names = list.map(({ name }) => name);
-    const check = catchUp(acts, names, { on, resumable: positions });
+    const check = completeRequest(acts, names, { on, resumable: positions });
     const { moments, orders } = await explore(
       start,
       list.map(({ act }) => act),

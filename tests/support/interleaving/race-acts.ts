@@ -6,7 +6,7 @@ import type { MachineWait } from '#functions/requests/machine/machine-wait.ts';
 import { reconcile } from '#functions/requests/machine/reconcile.ts';
 import { serveSteps } from '#functions/requests/machine/serve-steps.ts';
 import { driveWorkflow } from '#functions/requests/on-event.ts';
-import { openAfterDecision } from '#functions/requests/open-after-decision.ts';
+import { openStagesAfterDecision } from '#functions/requests/open-after-decision.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { escalate } from '#functions/requests/rules/commands/escalate.ts';
 import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
@@ -28,7 +28,7 @@ const late = '2026-03-09T09:00:00.000Z';
 /** Create a store that always uses the same salt, because a replayed command must store the same item again. */
 const storeOn = (table: Table) => requestStore(table, () => 'salt');
 
-export type Scene = {
+export type RaceScene = {
   /** A request in review with its first stage open. */
   readonly record: RequestRecord;
   readonly organisation: Organisation;
@@ -38,7 +38,7 @@ export type Scene = {
 };
 
 /** Create commands of people, the machine and the stream on the request of the scene, with the code of the product. */
-export function raceActs({ record, organisation, reference, directory }: Scene) {
+export function raceActs({ record, organisation, reference, directory }: RaceScene) {
   const { requestId } = record.request;
   const [stage] = record.stages;
   if (!stage) throw new Error('No stage.');
@@ -82,7 +82,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
       ['approved', 'rejected'],
       ({ newId }) =>
         (now, by) =>
-          openAfterDecision(
+          openStagesAfterDecision(
             { reference, directory, newId, administratorIds: async () => new Set() },
             now,
             () => decide(now, { ...by, taskId: taskIdOf(), outcome, comments: 'Because.' }),

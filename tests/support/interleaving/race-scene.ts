@@ -3,7 +3,7 @@ import { importRecord } from '#functions/imports/store/import-record.ts';
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import type { Table } from '#functions/platform/table/table.ts';
-import { draft } from '#functions/requests/rules/commands/draft.ts';
+import { startDraft } from '#functions/requests/rules/commands/draft.ts';
 import { submit } from '#functions/requests/rules/commands/submit.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { beginRecord } from '#functions/requests/rules/record/begin-record.ts';
@@ -33,7 +33,7 @@ export async function raceScene(table: Table) {
   const requestId = randomUUID();
   const newId = ids(5000);
   const drafted = beginRecord(
-    draft({
+    startDraft({
       applicationId: app,
       requestId,
       number: 'REQ-2026-000001',

@@ -86,7 +86,7 @@ function runToNextStep(act: Act, given: readonly RecordedStep[], idOf: (n: numbe
  * Explore the positions of commands by running the commands themselves. `forgets`: merge positions of a command with
  * the same pending write and number of refusals, or the same final result, regardless of earlier reads.
  */
-export function resumable(at: Snapshots, forgets = true) {
+export function createResumableCommands(at: Snapshots, forgets = true) {
   const roots = new Map<string, Position>();
   const merged = new Map<string, Position>();
   let count = 0;
@@ -176,7 +176,7 @@ export function resumable(at: Snapshots, forgets = true) {
     dead: ({ act }: Position): Position => ended(act, { kind: 'dead' }),
   };
 }
-export type Resumable = ReturnType<typeof resumable>;
+export type Resumable = ReturnType<typeof createResumableCommands>;
 
 /**
  * Create a generator of ids that depend only on the command. A refused write was never stored, so its ids can be

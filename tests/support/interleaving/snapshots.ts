@@ -1,4 +1,4 @@
-import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { toCanonicalJson } from '#functions/organisation/rules/canonical.ts';
 import type { Item, Key, Query, Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { AppError } from '#shared/errors.ts';
@@ -48,7 +48,7 @@ export function snapshots(table: Table, pk: string) {
   };
   const numberOfItem = (item: Item | undefined): number => {
     if (!item) return -1;
-    const number = itemNumbers.get(item) ?? numberOf(canonicalJson(item));
+    const number = itemNumbers.get(item) ?? numberOf(toCanonicalJson(item));
     itemNumbers.set(item, number);
     return number;
   };

@@ -4,7 +4,7 @@ import type { Column } from './types.ts';
 export type ColumnHead = Omit<Column<never>, 'render'>;
 
 /** Optional columns: visible ones in their order, then the others. */
-export function freeColumns<Head extends ColumnHead>(
+export function listOptionalColumns<Head extends ColumnHead>(
   columns: readonly Head[],
   chosen: readonly string[] | null,
 ): { readonly column: Head; readonly isShown: boolean }[] {
@@ -27,7 +27,7 @@ export function arrangeColumns<Head extends ColumnHead>(
   chosen: readonly string[] | null,
 ): Head[] {
   const firstFree = columns.findIndex(({ fixed }) => !fixed);
-  const shown = freeColumns(columns, chosen).flatMap(({ column, isShown }) =>
+  const shown = listOptionalColumns(columns, chosen).flatMap(({ column, isShown }) =>
     isShown ? [column] : [],
   );
   const isFixed = ({ fixed }: Head) => fixed;

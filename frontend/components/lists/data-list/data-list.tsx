@@ -22,7 +22,7 @@ const toggle = (selected: ReadonlySet<string>, id: string): ReadonlySet<string> 
     : new Set([...selected, id]);
 
 /** Return the selection extended by a range of rows. `rows`: all ids in their order on the page. */
-function extendTo(
+function extendSelection(
   { ids, allows = () => true }: Selection,
   rows: readonly string[],
   from: string,
@@ -35,7 +35,7 @@ function extendTo(
 }
 
 /** Toggle a row, or with `range` select all rows between the anchor and this row. The row becomes the new anchor. */
-export function selectRow(
+export function toggleRow(
   selection: Selection,
   rows: readonly string[],
   anchor: Anchor,
@@ -43,7 +43,7 @@ export function selectRow(
   range: boolean,
 ): void {
   selection.onChange(
-    range ? extendTo(selection, rows, anchor.current, id) : toggle(selection.ids, id),
+    range ? extendSelection(selection, rows, anchor.current, id) : toggle(selection.ids, id),
   );
   anchor.current = id;
 }
@@ -66,7 +66,7 @@ function SelectBox({ id, title, ids, selection, anchor }: SelectBoxProps) {
       checked={selection.ids.has(id)}
       data-select={id}
       onChange={({ nativeEvent }) =>
-        selectRow(
+        toggleRow(
           selection,
           ids,
           anchor,
@@ -137,7 +137,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const list = useRef<HTMLDivElement>(null);
   const anchor = useRef('');
   const ids = rows?.map(idOf) ?? [];
-  useRowKeys(list, (id, range) => selection && selectRow(selection, ids, anchor, id, range));
+  useRowKeys(list, (id, range) => selection && toggleRow(selection, ids, anchor, id, range));
   const drawn = useProgressiveRows(rows ?? []);
   const minWidth = wide ? getMinWidth(columns) : undefined;
   if (!rows)

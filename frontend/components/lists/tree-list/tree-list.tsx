@@ -66,7 +66,7 @@ function useTreeKeys<Node extends TreeNode>({ table, rows, onToggle }: TreeKeysO
 const fewRows = 15;
 
 /** Return the ids of the nodes that have children in `nodes`. */
-export function branchIds(nodes: readonly TreeNode[]): ReadonlySet<string> {
+export function listBranchIds(nodes: readonly TreeNode[]): ReadonlySet<string> {
   const known = new Set(nodes.map(({ id }) => id));
   return new Set(
     nodes.flatMap(({ parentId }) => (parentId !== null && known.has(parentId) ? [parentId] : [])),
@@ -77,7 +77,7 @@ export function branchIds(nodes: readonly TreeNode[]): ReadonlySet<string> {
 export function listInitiallyClosedIds(nodes: readonly TreeNode[]): ReadonlySet<string> {
   const ids = new Set(nodes.map(({ id }) => id));
   const [top, ...others] = nodes.filter(({ parentId }) => !ids.has(parentId ?? ''));
-  const branches = new Set(branchIds(nodes));
+  const branches = new Set(listBranchIds(nodes));
   if (top && others.length === 0) branches.delete(top.id);
   return branches;
 }
@@ -87,7 +87,7 @@ export function listInitiallyClosedIds(nodes: readonly TreeNode[]): ReadonlySet<
  * screen.
  */
 function useFolding(nodes: readonly TreeNode[]) {
-  const branches = branchIds(nodes);
+  const branches = listBranchIds(nodes);
   const isLong = nodes.length > longListThreshold;
   const [closed, setClosed] = useState<ReadonlySet<string>>(() =>
     isLong ? listInitiallyClosedIds(nodes) : new Set(),

@@ -24,7 +24,7 @@ export type TreePosition = { readonly parentId: string | null; readonly before: 
  * Group nodes by parent in the given order. A node without a parent in the list is a root. In a cycle of parents, nodes
  * become roots so that all are shown.
  */
-function byParent<Node extends TreeNode>(nodes: readonly Node[]) {
+function groupNodesByParent<Node extends TreeNode>(nodes: readonly Node[]) {
   const known = new Map(nodes.map((node) => [node.id, node]));
   const reaches = (node: Node) => {
     const seen = new Set<string>();
@@ -45,7 +45,7 @@ export function buildTreeRows<Node extends TreeNode>(
   nodes: readonly Node[],
   closed: ReadonlySet<string> = new Set(),
 ): TreeRow<Node>[] {
-  const children = byParent(nodes);
+  const children = groupNodesByParent(nodes);
   const below = (parentId: string | null, depth: number): TreeRow<Node>[] =>
     (children.get(parentId) ?? []).flatMap((node, n, siblings) => {
       const hasChildren = children.has(node.id);
@@ -77,12 +77,12 @@ export function includeAncestors<Node extends TreeNode>(
  * Return all possible positions of a node in reading order, except below itself. A tree with automatic order has one
  * position below each other node and one at the root.
  */
-export function listTreePlaces(
+export function listTreePositions(
   nodes: readonly TreeNode[],
   id: string,
   isOrdered: boolean,
 ): TreePosition[] {
-  const children = byParent(nodes.filter((node) => node.id !== id));
+  const children = groupNodesByParent(nodes.filter((node) => node.id !== id));
   const within = (parentId: string | null): TreePosition[] => {
     const others = children.get(parentId) ?? [];
     return [

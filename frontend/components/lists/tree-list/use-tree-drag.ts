@@ -6,7 +6,7 @@ import {
   formatTreePosition,
   isBelow,
   isSamePosition,
-  listTreePlaces,
+  listTreePositions,
   locateNode,
   type TreeNode,
   type TreePosition,
@@ -23,7 +23,7 @@ export type TreeDragOptions<Node extends TreeNode> = {
 const edge = 0.28;
 
 /** Drop position for a pointer at this height: into a row, between two rows, or at the root above all rows. */
-function placeAt(
+function findDropPosition(
   { nodes, isOrdered }: { readonly nodes: readonly TreeNode[]; readonly isOrdered: boolean },
   list: Element,
   y: number,
@@ -70,7 +70,7 @@ export function useTreeDrag<Node extends TreeNode>(
 
   function press(event: KeyboardEvent, node: Node) {
     const isLifted = lifted?.id === node.id;
-    const places = listTreePlaces(nodes, node.id, isOrdered);
+    const places = listTreePositions(nodes, node.id, isOrdered);
     const present = isLifted ? lifted.place : locateNode(nodes, node.id, isOrdered);
     const at = places.findIndex((place) => isSamePosition(place, present));
     const go = (to: number) => {
@@ -111,7 +111,7 @@ export function useTreeDrag<Node extends TreeNode>(
     pointer.current = followPointer(event, {
       list,
       onMove: ({ y }) => {
-        const meant = placeAt({ nodes, isOrdered }, list, y);
+        const meant = findDropPosition({ nodes, isOrdered }, list, y);
         const isWithin =
           meant.parentId === node.id || isBelow(nodes, meant.parentId ?? '', node.id);
         place =

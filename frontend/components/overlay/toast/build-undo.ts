@@ -1,5 +1,5 @@
 import { callEndpoint } from '#frontend/lib/api-client.ts';
-import { type Operations, type StoredChange, undoChange } from '#shared/undo-change.ts';
+import { type ItemOperations, type StoredChange, undoChange } from '#shared/undo-change.ts';
 import { createUndoHandler } from './undo-handler.ts';
 
 /**
@@ -7,29 +7,29 @@ import { createUndoHandler } from './undo-handler.ts';
  * changed the item since. `further`: called afterwards.
  */
 export function buildUndo(
-  operations: Operations,
+  operations: ItemOperations,
   change: StoredChange,
   refresh: () => Promise<unknown>,
   further?: (answer: unknown) => Promise<unknown>,
 ): (() => void) | undefined {
   if (change.before?.version === change.after?.version) return undefined;
   return createUndoHandler(async () => {
-    const answer = await undo(operations, change);
+    const answer = await undoStoredChange(operations, change);
     await further?.(answer);
   }, refresh);
 }
 
 /** Return the undo of several stored changes, in reverse order. */
 export const buildUndoAll = (
-  operations: Operations,
+  operations: ItemOperations,
   changes: readonly StoredChange[],
   refresh: () => Promise<unknown>,
 ): (() => void) =>
   createUndoHandler(async () => {
-    for (const change of changes.toReversed()) await undo(operations, change);
+    for (const change of changes.toReversed()) await undoStoredChange(operations, change);
   }, refresh);
 
-function undo(operations: Operations, change: StoredChange): Promise<unknown> {
+function undoStoredChange(operations: ItemOperations, change: StoredChange): Promise<unknown> {
   const { endpoint, sent } = undoChange(operations, change);
   return callEndpoint(endpoint, sent);
 }

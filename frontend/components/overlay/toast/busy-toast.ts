@@ -6,7 +6,7 @@ import { hideToast, showToast } from './toast.ts';
 const longestWaitMs = 180_000;
 
 /** Show a toast while an action waits for a busy service. */
-export function showServiceWaits(): void {
+export function registerBusyToast(): void {
   let busy = 0;
   onServiceWaits((isWaiting) => {
     hideToast(busy);

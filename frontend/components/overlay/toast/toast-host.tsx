@@ -21,7 +21,10 @@ const overlaps = (one: Box, other: Box) =>
   other.top < one.bottom;
 
 /** Return the number of pixels by which to raise a box so that it covers no button; 0 if no position fits. */
-export function liftAbove({ top, bottom, left, right }: Box, buttons: readonly Box[]): number {
+export function calculateLiftPx(
+  { top, bottom, left, right }: Box,
+  buttons: readonly Box[],
+): number {
   let lift = 0;
   for (;;) {
     const raised = { top: top - lift, bottom: bottom - lift, left, right };
@@ -36,7 +39,7 @@ export function liftAbove({ top, bottom, left, right }: Box, buttons: readonly B
  * Raise toasts above buttons at the lower edge, so that they never cover a button. Pages can navigate, scroll and grow
  * while a toast is visible, so each frame checks the position of the buttons.
  */
-function useKeepClear(list: RefObject<HTMLElement | null>): void {
+function useAvoidButtons(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     let frame = 0;
     let placed = 0;
@@ -49,7 +52,7 @@ function useKeepClear(list: RefObject<HTMLElement | null>): void {
       const around = host.closest('dialog') ?? document.body;
       const buttons = [...around.querySelectorAll('[data-variant]:not([data-variant="subtle"])')];
       const { top, bottom, left, right } = host.getBoundingClientRect();
-      const lift = liftAbove(
+      const lift = calculateLiftPx(
         { top: top + placed, bottom: bottom + placed, left, right },
         buttons
           .filter((button) => !host.contains(button))
@@ -88,7 +91,7 @@ type LineProps = {
   readonly count: number;
 };
 
-function Line({ toast: { id, text, undo, view, isOutdated, timeoutMs }, count }: LineProps) {
+function ToastLine({ toast: { id, text, undo, view, isOutdated, timeoutMs }, count }: LineProps) {
   useEffect(() => {
     const timer = setTimeout(() => hideToast(id), timeoutMs);
     return () => clearTimeout(timer);
@@ -139,13 +142,13 @@ export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
   useKeys({ u: () => undoOnce(toasts.findLast(({ undo }) => undo)) });
   const dialog = useSyncExternalStore(watchDialogs, topDialog);
   const host = useRef<HTMLUListElement>(null);
-  useKeepClear(host);
+  useAvoidButtons(host);
   const list = (
     <ul ref={host} className={classes.host}>
       {toasts
         .filter((toast) => !toast.isCounted || toast === last)
         .map((toast) => (
-          <Line key={toast.id} toast={toast} count={toast === last ? counted.length : 1} />
+          <ToastLine key={toast.id} toast={toast} count={toast === last ? counted.length : 1} />
         ))}
     </ul>
   );

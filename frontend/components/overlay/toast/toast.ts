@@ -19,7 +19,7 @@ const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 
-function change(next: readonly Toast[]) {
+function setToasts(next: readonly Toast[]) {
   toasts = next;
   for (const listener of listeners) listener();
 }
@@ -35,14 +35,14 @@ export function showToast({
 }: Omit<Toast, 'id' | 'timeoutMs'> & { timeoutMs?: number }): number {
   lastId += 1;
   const shown = isReplaceable(rest) ? toasts.filter((one) => !isReplaceable(one)) : toasts;
-  change([...shown, { ...rest, timeoutMs, id: lastId }]);
+  setToasts([...shown, { ...rest, timeoutMs, id: lastId }]);
   return lastId;
 }
 
 /** Remove the toast that offers an undo, because its item has changed again. */
-export const withdrawUndo = () => change(toasts.filter((toast) => !isReplaceable(toast)));
+export const hideUndoToasts = () => setToasts(toasts.filter((toast) => !isReplaceable(toast)));
 
-export const hideToast = (id: number) => change(toasts.filter((toast) => toast.id !== id));
+export const hideToast = (id: number) => setToasts(toasts.filter((toast) => toast.id !== id));
 
 export const currentToasts = () => toasts;
 

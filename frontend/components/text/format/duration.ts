@@ -4,7 +4,7 @@ import { plural, t } from '#frontend/lib/text.ts';
 const secondsPerWorkingDay = 8 * 3600;
 
 /** Format working time in hours and minutes: "2 h 57 min", "11 h", "8 min". At least one minute. */
-export function formatWorking(seconds: number): string {
+export function formatHoursAndMinutes(seconds: number): string {
   const minutes = Math.max(1, Math.round(Math.abs(seconds) / 60));
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
@@ -17,13 +17,13 @@ export function formatWorkingTime(seconds: number): string {
   const hours = Math.round(seconds / 60) / 60;
   return Number.isInteger(hours) && hours > 0
     ? plural(hours, t`${hours} working hour`, t`${hours} working hours`)
-    : t`${formatWorking(seconds)} of working time`;
+    : t`${formatHoursAndMinutes(seconds)} of working time`;
 }
 
 /** Format working time in days of eight hours: "1 day 4 h", "3 days". Below one day, minutes are included. */
 export function formatWorkingDays(seconds: number): string {
   const size = Math.abs(seconds);
-  if (size < secondsPerWorkingDay) return formatWorking(seconds);
+  if (size < secondsPerWorkingDay) return formatHoursAndMinutes(seconds);
   const hours = Math.floor(size / 3600);
   const count = Math.floor(hours / 8);
   const rest = hours % 8;
@@ -33,7 +33,7 @@ export function formatWorkingDays(seconds: number): string {
 }
 
 /** Format the usual duration of a request: "About 2 working days", "About 3 working hours" */
-export function formatTypical(seconds: number): string {
+export function formatTypicalDuration(seconds: number): string {
   const hours = Math.max(1, Math.round(seconds / 3600));
   if (hours < 8)
     return plural(hours, t`About ${hours} working hour`, t`About ${hours} working hours`);
@@ -42,7 +42,7 @@ export function formatTypical(seconds: number): string {
 }
 
 /** Format the approximate working time left: "about 20 working minutes left", "about 2 working days left". */
-export function formatLeft(leftSeconds: number): string {
+export function formatTimeLeft(leftSeconds: number): string {
   const minutes = Math.max(5, Math.round(leftSeconds / 300) * 5);
   if (minutes < 60) return t`about ${minutes} working minutes left`;
   const hours = Math.round(leftSeconds / 3600);

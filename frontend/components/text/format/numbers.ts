@@ -1,5 +1,5 @@
 import { formatNumber, t, translateText } from '#frontend/lib/text.ts';
-import { currencyDecimals } from '#shared/currency.ts';
+import { getCurrencyDecimals } from '#shared/currency.ts';
 import type { Money } from '#shared/fields.ts';
 
 /** Decimal numbers stay text and are never converted to floats, so that they are shown exactly. */
@@ -8,7 +8,7 @@ const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(
 /** Cached per currency and locale, because a list formats thousands of amounts. */
 const formats = new Map<string, Intl.NumberFormat>();
 function buildCurrencyFormat(currency: string, locale: string, places: number): Intl.NumberFormat {
-  const digits = Math.max(currencyDecimals(currency), places);
+  const digits = Math.max(getCurrencyDecimals(currency), places);
   const key = `${locale} ${currency} ${digits}`;
   let known = formats.get(key);
   if (!known) {
@@ -85,8 +85,11 @@ export function formatSize(bytes: number, locale: string): string {
 }
 
 /** Format the number of shown rows: "11 tasks", "20 shown, more to load" */
-export const formatShown = (count: number, hasMore: boolean, words: (count: number) => string) =>
-  hasMore ? t`${count} shown, more to load` : words(count);
+export const formatShownCount = (
+  count: number,
+  hasMore: boolean,
+  words: (count: number) => string,
+) => (hasMore ? t`${count} shown, more to load` : words(count));
 
 /** Format a count with its noun: "1 task", "11 tasks". The nouns are marked with `msg` or already translated. */
 export const formatCount = (count: number, one: string, many = `${one}s`) =>

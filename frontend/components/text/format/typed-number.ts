@@ -35,10 +35,10 @@ export const formatDecimalInput = (decimal: string): string =>
 const isCommaDecimal = () => formatDecimalText('1.5', getReaderLocale()).includes(',');
 
 /** Split a list of numbers at semicolons, and at commas if the comma is not the decimal separator. */
-export const splitTyped = (text: string): string[] =>
+export const splitNumberList = (text: string): string[] =>
   text
     .split(isCommaDecimal() ? /;|,\s+/ : /[,;]/)
     .map((part) => part.trim())
     .filter(Boolean);
-export const joinTyped = (texts: readonly string[]): string =>
+export const joinNumberList = (texts: readonly string[]): string =>
   texts.join(isCommaDecimal() ? '; ' : ', ');

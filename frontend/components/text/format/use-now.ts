@@ -5,7 +5,7 @@ const tick = 30_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-function subscribe(listener: () => void) {
+function subscribeToClock(listener: () => void) {
   listeners.add(listener);
   timer ??= setInterval(() => {
     for (const told of listeners) told();
@@ -21,4 +21,4 @@ function subscribe(listener: () => void) {
 const present = () => Math.floor(Date.now() / tick) * tick;
 
 /** Return the current time in milliseconds, rounded down to half a minute. The component renders again at each tick. */
-export const useNow = () => useSyncExternalStore(subscribe, present, present);
+export const useNow = () => useSyncExternalStore(subscribeToClock, present, present);

@@ -1,5 +1,5 @@
 /** Return the name of a weekday: 1 is "Monday", or "Mon" in short form. */
-export const weekdayName = (
+export const formatWeekdayName = (
   weekday: number,
   locale: string,
   length: 'long' | 'short' = 'long',

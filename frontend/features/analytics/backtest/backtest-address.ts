@@ -1,19 +1,19 @@
 import { toPlainDate } from '#frontend/components/text/format/dates.ts';
-import type { Days } from '#frontend/data/publish-routing.ts';
+import type { DayRange } from '#frontend/data/publish-routing.ts';
 import { Id, PlainDate } from '#shared/fields.ts';
 
 const day = 86_400_000;
 const usualLength = 180;
 
 /** Default period of a backtest. `now`: milliseconds since the epoch. */
-export const getDefaultDays = (now: number): Days => ({
+export const getDefaultDays = (now: number): DayRange => ({
   from: toPlainDate(now - usualLength * day, 'UTC'),
   to: toPlainDate(now, 'UTC'),
 });
 
 /** Parameters of a backtest in the URL. Without `version`: the draft, or the published version if there is no draft. */
 export type BacktestParams = {
-  readonly days: Days;
+  readonly days: DayRange;
   readonly version: number | undefined;
   readonly showsAll: boolean;
   /** undefined for requests of the product */
@@ -33,7 +33,7 @@ const between = '~';
 export const formatActivityDecision = (activity: string, decides: string): string =>
   `${activity}${between}${decides}`;
 
-function readDecides(words: readonly string[]): ReadonlyMap<string, string> {
+function parseActivityDecisions(words: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     words.slice(0, 200).map((word) => {
       const at = word.lastIndexOf(between);
@@ -56,7 +56,7 @@ export function readBacktest(search: URLSearchParams, now: number): BacktestPara
       ? {
           source,
           categoryId: Id.safeParse(search.get('as')).data,
-          decides: readDecides(search.getAll('decides')),
+          decides: parseActivityDecisions(search.getAll('decides')),
         }
       : undefined,
   };

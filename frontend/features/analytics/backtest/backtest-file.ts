@@ -1,12 +1,12 @@
 import { inContext, msg, t } from '#frontend/lib/text.ts';
-import type { SavedSheet } from '#frontend/widgets/import/file-of-kind.ts';
+import type { ExportSheet } from '#frontend/widgets/import/file-of-kind.ts';
 import { formatAmountCell } from '#frontend/widgets/requests/csv-cells.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
-import { laterBy } from './backtest-sums.ts';
+import { calculateDelaySeconds } from './backtest-sums.ts';
 
 /** Export sheet of a backtest, with one row per request. Hours are working time. */
-export const backtestSheet: SavedSheet = {
+export const backtestSheet: ExportSheet = {
   plural: msg('backtest'),
   columns: [
     { name: 'number', head: inContext('request')`Number` },
@@ -32,7 +32,7 @@ const decisions = ({ steps }: BacktestedRequest['was']) =>
     .join('; ');
 
 /** Build the rows of the export. Simulated times are empty for requests that ended early. */
-export const backtestRows = (requests: readonly BacktestedRequest[]): Row[] =>
+export const buildBacktestRows = (requests: readonly BacktestedRequest[]): Row[] =>
   requests.map((request) => {
     const { number, title, was, would, same, isCut } = request;
     return {
@@ -45,7 +45,7 @@ export const backtestRows = (requests: readonly BacktestedRequest[]): Row[] =>
       decisionsThen: decisions(would),
       hours: hours(was.workingSeconds),
       hoursThen: isCut ? '' : hours(would.workingSeconds),
-      difference: isCut ? '' : hours(laterBy(request)),
+      difference: isCut ? '' : hours(calculateDelaySeconds(request)),
       late: `${was.breaches}`,
       lateThen: isCut ? '' : `${would.breaches}`,
     };

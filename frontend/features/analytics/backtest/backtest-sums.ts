@@ -1,12 +1,12 @@
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
-import { compareRequestPaths, median } from '#shared/routing/compare-walks.ts';
+import { calculateMedian, compareRequestPaths } from '#shared/routing/compare-walks.ts';
 
 /** Return the requests that were completed. For all others, the remaining time is unknown. */
 export const listCompletedRequests = (requests: readonly BacktestedRequest[]) =>
   requests.filter(({ isCut }) => !isCut);
 
 /** Additional working seconds with the draft. Negative if the draft is faster. */
-export const laterBy = ({ was, would }: BacktestedRequest) =>
+export const calculateDelaySeconds = ({ was, would }: BacktestedRequest) =>
   would.workingSeconds - was.workingSeconds;
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -18,7 +18,7 @@ const getDecisions = ({ steps }: BacktestedRequest['was']) => steps.length;
 type Group = { readonly count: number; readonly laterSeconds: number };
 const groupOf = (requests: readonly BacktestedRequest[]): Group => ({
   count: requests.length,
-  laterSeconds: mean(requests.map(laterBy)),
+  laterSeconds: mean(requests.map(calculateDelaySeconds)),
 });
 
 /**
@@ -42,7 +42,7 @@ export function summarizeBacktest(requests: readonly BacktestedRequest[]) {
     all,
     differing: compareRequestPaths(differing),
     /** Total over all completed requests. Negative if the draft needs more time or decisions. */
-    savedSeconds: -sum(listCompletedRequests(requests).map(laterBy)),
+    savedSeconds: -sum(listCompletedRequests(requests).map(calculateDelaySeconds)),
     savedDecisions: -sum(listCompletedRequests(requests).map(changed)),
   };
 }
@@ -57,14 +57,14 @@ export type StepPair = { readonly name: string; readonly was: StepSide; readonly
 type Steps = BacktestedRequest['was']['steps'];
 const getSide = (steps: Steps): StepSide => ({
   count: steps.length,
-  seconds: steps.length > 0 ? median(steps.map(({ seconds }) => seconds)) : null,
+  seconds: steps.length > 0 ? calculateMedian(steps.map(({ seconds }) => seconds)) : null,
   late: steps.filter(
     ({ seconds, targetSeconds }) => targetSeconds !== null && seconds > targetSeconds,
   ).length,
 });
 
 /** Pair the steps of both sides by name, in the order of the draft. Steps that the draft lacks are last. */
-export function stepPairs(requests: readonly BacktestedRequest[]): StepPair[] {
+export function pairSteps(requests: readonly BacktestedRequest[]): StepPair[] {
   const whole = listCompletedRequests(requests);
   const by = (side: 'was' | 'would') =>
     Map.groupBy(

@@ -25,7 +25,7 @@ export type BacktestView = (typeof backtestViews)[number]['name'];
  * Sort by the difference in working time, largest first. Requests that ended early are last, because their difference
  * is unknown.
  */
-export const byDifference = (a: BacktestedRequest, b: BacktestedRequest) =>
+export const compareByDifference = (a: BacktestedRequest, b: BacktestedRequest) =>
   Number(a.isCut) - Number(b.isCut) || getDifference(b) - getDifference(a);
 
 const getDifference = ({ was, would }: BacktestedRequest) =>

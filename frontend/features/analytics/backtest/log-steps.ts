@@ -20,7 +20,7 @@ function findLoggedDecision(activity: Activity, steps: Steps): string {
 }
 
 /** Return the step of each activity of a log: the one selected here, else the one from the log. */
-export const logSteps = (
+export const assignActivitiesToSteps = (
   activities: readonly Activity[],
   steps: Steps,
   chosen: ReadonlyMap<string, string>,

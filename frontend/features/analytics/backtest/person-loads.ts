@@ -1,4 +1,4 @@
-import { byName } from '#shared/fold-name.ts';
+import { compareByName } from '#shared/fold-name.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { listCompletedRequests } from './backtest-sums.ts';
 
@@ -64,5 +64,5 @@ export function countPersonLoads(requests: readonly BacktestedRequest[]): Person
       return { userId, name, was: before, would: after, ...shares };
     })
     .filter((load) => load.was > 0 || load.would > 0)
-    .sort((a, b) => Math.abs(b.would - b.was) - Math.abs(a.would - a.was) || byName(a, b));
+    .sort((a, b) => Math.abs(b.would - b.was) - Math.abs(a.would - a.was) || compareByName(a, b));
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type SaveErrors, toSaveErrors } from '#frontend/components/inputs/refusals.ts';
 import {
-  type Days,
+  type BacktestInput,
+  type DayRange,
   eachBacktestPage,
   isLogData,
-  type PastData,
 } from '#frontend/data/publish-routing.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
@@ -17,7 +17,7 @@ export type BacktestRun = {
   /** simulated draft, which may differ from the current one */
   readonly draft: RoutingDraft | undefined;
   /** past requests used for the simulation */
-  readonly past: PastData | undefined;
+  readonly past: BacktestInput | undefined;
   /** number of requests replayed so far */
   readonly count: number;
   /** requests included in the figures; lags behind `count` while the backtest runs */
@@ -55,7 +55,7 @@ const growth = 1.25;
  * Calculate the processed fraction of the period. Processing starts with the last day and continues backward to
  * `reached`.
  */
-function calculateRunProgress({ from, to }: Days, reached: string | undefined): number {
+function calculateRunProgress({ from, to }: DayRange, reached: string | undefined): number {
   const end = Math.min(Date.parse(to) + day, Date.now());
   const start = Date.parse(from);
   if (reached === undefined || end <= start) return 0;
@@ -69,7 +69,7 @@ export function useBacktest() {
   const found = useRef<BacktestedRequest[]>([]);
   useEffect(() => () => working.current?.abort(), []);
 
-  const start = useCallback(async (draft: RoutingDraft, past: PastData) => {
+  const start = useCallback(async (draft: RoutingDraft, past: BacktestInput) => {
     working.current?.abort();
     const own = new AbortController();
     working.current = own;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { processFiguresQuery, processSourcesQuery } from '#frontend/data/process.ts';
-import type { Days, PastData } from '#frontend/data/publish-routing.ts';
+import type { BacktestInput, DayRange } from '#frontend/data/publish-routing.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { BacktestParams } from './backtest-address.ts';
-import { getDecidingActivities, logSteps } from './log-steps.ts';
+import { assignActivitiesToSteps, getDecidingActivities } from './log-steps.ts';
 
 const nothingChosen: ReadonlyMap<string, string> = new Map();
 
@@ -35,16 +35,17 @@ export function usePast({ days, log }: Pick<BacktestParams, 'days' | 'log'>, dra
   // Placeholder data may belong to another log.
   const activities = figures.isPlaceholderData ? undefined : figures.data?.activities;
   const found = useMemo(
-    () => (activities ? logSteps(activities, steps, new Map(JSON.parse(decides))) : []),
+    () =>
+      activities ? assignActivitiesToSteps(activities, steps, new Map(JSON.parse(decides))) : [],
     [activities, steps, decides],
   );
   const { from, to } = days;
-  const past = useMemo((): PastData | undefined => {
+  const past = useMemo((): BacktestInput | undefined => {
     if (source === undefined) return { from, to };
     if (!activities) return undefined;
     return { source, categoryId, activities: getDecidingActivities(found, steps) };
   }, [source, from, to, activities, categoryId, found, steps]);
-  const ofLog: Days = {
+  const ofLog: DayRange = {
     from: chosen?.from?.slice(0, 10) ?? from,
     to: chosen?.to?.slice(0, 10) ?? to,
   };

@@ -41,7 +41,7 @@ export const parseSystems = (text: string): string[] => [
 ];
 
 /** Return why these names are invalid as systems of a log; undefined if they are valid. */
-export function systemsProblem(systems: readonly string[]): string | undefined {
+export function findSystemsProblem(systems: readonly string[]): string | undefined {
   const long = systems.find((name) => name.length > maxTextLength);
   if (long !== undefined)
     return t`A name has at most ${maxTextLength} characters: “${long.slice(0, 30)}…” has ${long.length}.`;
@@ -60,7 +60,7 @@ export function parseMappingDraft(
 ): { readonly mapping: LogMapping } | { readonly problem: string } {
   const missing = requiredFields.filter((field) => !draft.columns[field]);
   if (missing.length > 0) return { problem: formatMissingFields(missing) };
-  const problem = systemsProblem(draft.systems);
+  const problem = findSystemsProblem(draft.systems);
   if (problem !== undefined) return { problem };
   const read = LogMapping.safeParse(draft);
   if (read.success) return { mapping: read.data };

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { getReaderLocale } from '#frontend/components/layout/viewer.tsx';
 import { inContext, t } from '#frontend/lib/text.ts';
-import { logFields } from '#frontend/widgets/words/log-words.ts';
+import { logFieldNames } from '#frontend/widgets/words/log-words.ts';
 import { parseColumnNumber } from '#shared/process/logs/csv-names.ts';
 import type { LogField } from '#shared/process/logs/mapping.ts';
 import { isClassifier } from '#shared/process/logs/xes-names.ts';
@@ -29,7 +29,7 @@ export const importStateLabels: Readonly<Record<ImportState, { word: string; ico
 
 /** Labels of the fields that columns are assigned to. */
 export const logFieldLabels: Readonly<Record<LogField, string>> = {
-  ...logFields,
+  ...logFieldNames,
   timeOfDay: t`Time of day, if in another column`,
 };
 

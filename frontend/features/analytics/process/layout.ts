@@ -20,7 +20,7 @@ const usual = ({ isTall }: Drawing): Look => ({
 });
 
 /** Return the end of an arrow at a box: above or below it, on the side of the other box. */
-function dock({ width, height }: Size, at: Point, towards: Point, away: number): Point {
+function findArrowEnd({ width, height }: Size, at: Point, towards: Point, away: number): Point {
   const reach = Math.max(0, width / 2 - corner);
   const aside = Math.max(-reach, Math.min(reach, (towards.x - at.x) * 0.4));
   const side = Math.sign(towards.y - at.y) || 1;
@@ -54,7 +54,7 @@ const aside = 24;
 
 /** Return the path of an arrow that was left out of the layout. */
 function routeStraightArrow(from: Point, to: Point, sizes: readonly [Size, Size], tip: number) {
-  const [start, end] = [dock(sizes[0], from, to, 0), dock(sizes[1], to, from, tip)];
+  const [start, end] = [findArrowEnd(sizes[0], from, to, 0), findArrowEnd(sizes[1], to, from, tip)];
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const label = {
     x: (start.x + end.x) / 2 - (aside * (to.y - from.y)) / length,
@@ -98,9 +98,9 @@ export function placeDrawing(drawing: Drawing, { sizeOf, tip } = usual(drawing))
       const last = inner.at(-1) ?? centre(from);
       return {
         points: [
-          dock(sizeOf(from), centre(from), first, 0),
+          findArrowEnd(sizeOf(from), centre(from), first, 0),
           ...inner,
-          dock(sizeOf(to), centre(to), last, tip),
+          findArrowEnd(sizeOf(to), centre(to), last, tip),
         ],
         label: { x: edge.x ?? first.x, y: edge.y ?? first.y },
       };

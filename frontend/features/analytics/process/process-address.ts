@@ -22,21 +22,21 @@ export type FilterParam = (typeof filterParams)[number];
 const isId = (text: string | null): text is string => text !== null && /^[\da-f-]{36}$/i.test(text);
 
 /** Return the valid ends of a range in the URL. */
-export type Range = { readonly from?: string; readonly to?: string };
+export type ParamRange = { readonly from?: string; readonly to?: string };
 const getRange = (
   search: URLSearchParams,
   schema: typeof PlainDate | typeof Decimal,
   [first, last]: readonly [string, string],
-): Range => {
+): ParamRange => {
   const from = schema.safeParse(search.get(first)).data;
   const to = schema.safeParse(search.get(last)).data;
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 };
 /** Return the custom days in the URL, as yyyy-mm-dd. Empty if a predefined period is selected. */
-export const readCustomDays = (search: URLSearchParams): Range =>
+export const readCustomDays = (search: URLSearchParams): ParamRange =>
   isPeriod(search.get('period')) ? {} : getRange(search, PlainDate, ['from', 'to']);
 /** Return the amount range in the URL, as decimal numbers. */
-export const readAmountRange = (search: URLSearchParams): Range =>
+export const readAmountRange = (search: URLSearchParams): ParamRange =>
   getRange(search, Decimal, ['amountFrom', 'amountTo']);
 
 /** Return the query of a URL. Unknown values are ignored. `today`: yyyy-mm-dd. */

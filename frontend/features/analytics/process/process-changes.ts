@@ -1,5 +1,9 @@
 import type { ProcessFigures } from '#frontend/data/process.ts';
-import { countChange, formatShare, valueChange } from '#frontend/lib/language/changes.ts';
+import {
+  describeCountChange,
+  describeValueChange,
+  formatShare,
+} from '#frontend/lib/language/changes.ts';
 import { t } from '#frontend/lib/text.ts';
 import { formatWait, type Measure, spreadSeconds } from './waits.ts';
 import { formatEventName } from './words.ts';
@@ -31,7 +35,7 @@ type ChangeTextOptions = {
 };
 
 /** Describe the differences between a period and the previous one, in sentences. */
-export function processChanges(
+export function describeProcessChanges(
   now: ProcessFigures,
   then: ProcessFigures,
   { measure, before, locale }: ChangeTextOptions,
@@ -49,20 +53,20 @@ export function processChanges(
   const [grownName, grownNow, grownThen] = grown ? waits(grown) : [];
   const [shrunkName, shrunkNow, shrunkThen] = shrunk ? waits(shrunk) : [];
   return [
-    countChange(t`Requests`, now.requests, then.requests, { before, locale }),
-    valueChange(
+    describeCountChange(t`Requests`, now.requests, then.requests, { before, locale }),
+    describeValueChange(
       t`Usual time, start to end`,
       usual(now) ?? undefined,
       usual(then) ?? undefined,
       before,
     ),
-    valueChange(
+    describeValueChange(
       t`First-time right`,
       part(now, 'firstTimeRight'),
       part(then, 'firstTimeRight'),
       before,
     ),
-    valueChange(t`With an overdue step`, part(now, 'late'), part(then, 'late'), before),
+    describeValueChange(t`With an overdue step`, part(now, 'late'), part(then, 'late'), before),
     grown && grown.now > grown.former
       ? t`The wait before ${grownName} grew the most: usually ${grownNow}, ${grownThen} ${before}.`
       : undefined,

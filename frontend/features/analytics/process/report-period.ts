@@ -3,11 +3,11 @@ import { addDaysToDate } from '#shared/wall-time.ts';
 import { widenToMonths } from '#shared/whole-months.ts';
 
 /** Inclusive date range: yyyy-mm-dd. */
-export type Days = { readonly from: string; readonly to: string };
+export type DayRange = { readonly from: string; readonly to: string };
 export type ReportPeriod = {
-  readonly now: Days;
+  readonly now: DayRange;
   /** Previous period of the same length. */
-  readonly before: Days;
+  readonly before: DayRange;
   /** number of days; undefined if the period consists of whole months */
   readonly days: number | undefined;
 };
@@ -38,7 +38,7 @@ export function shiftToLogEnd(asked: ProcessQuery, end: string | undefined): Pro
  * Return the period of a report and the previous period for comparison. People who may not open every request get whole
  * months, as in their figures. Undefined if the URL has no valid period.
  */
-export function reportPeriod(
+export function findReportPeriods(
   { from, to }: Pick<ProcessQuery, 'from' | 'to'>,
   isAdmin: boolean,
 ): ReportPeriod | undefined {

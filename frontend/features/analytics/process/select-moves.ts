@@ -14,7 +14,7 @@ type Place = number | null;
  * Return for each activity the best move from the start, or (`backwards`) to the end. The best path is short and
  * frequent. Activities without a connection have none.
  */
-function bestMoves(moves: readonly Move[], backwards: boolean): ReadonlyMap<number, Move> {
+function findBestMoves(moves: readonly Move[], backwards: boolean): ReadonlyMap<number, Move> {
   const side = ({ from, to }: Move): { near: Place; far: Place } =>
     backwards ? { near: to, far: from } : { near: from, far: to };
   const leaving = Map.groupBy(
@@ -47,7 +47,7 @@ function bestMoves(moves: readonly Move[], backwards: boolean): ReadonlyMap<numb
 export function selectMoves(moves: readonly Move[], share: number): Move[] {
   const byCount = moves.toSorted((a, b) => b.count - a.count);
   const wanted = (byCount.reduce((sum, { count }) => sum + count, 0) * share) / 100;
-  const [arriving, goingOn] = [bestMoves(byCount, false), bestMoves(byCount, true)];
+  const [arriving, goingOn] = [findBestMoves(byCount, false), findBestMoves(byCount, true)];
   const shown = new Set<Move>();
   const connect = (place: Place, best: ReadonlyMap<number, Move>, next: (move: Move) => Place) => {
     for (let at = place; at !== null; ) {

@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { describeError } from '#frontend/components/text/describe-error.ts';
 import { parseTypedDecimal } from '#frontend/components/text/format/typed-number.ts';
-import { type Days, eachBacktestPage, type PastData } from '#frontend/data/publish-routing.ts';
+import {
+  type BacktestInput,
+  type DayRange,
+  eachBacktestPage,
+} from '#frontend/data/publish-routing.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
@@ -36,8 +40,8 @@ export type WhatIfRun =
 
 type WhatIfInput = {
   readonly draft: RoutingDraft;
-  readonly past: PastData;
-  readonly days: Days;
+  readonly past: BacktestInput;
+  readonly days: DayRange;
   readonly currency: string;
   readonly requests: readonly BacktestedRequest[];
   readonly workdays: readonly number[];
@@ -94,7 +98,7 @@ export function useWhatIf() {
         decisions: listPastDecisions(requests),
         missed: listMissedDecisions(requests),
       };
-      const found = await simulateBeside(
+      const found = await simulateInWorker(
         { ...sent, ...taken, workdays, runs: simulatedRuns, seed },
         own.signal,
         (part) => setRun({ phase: 'running', part }),
@@ -117,7 +121,7 @@ type Found = {
   readonly after: SimulationResult;
 };
 
-function simulateBeside(
+function simulateInWorker(
   asked: WorkerInput,
   signal: AbortSignal,
   onPart: (part: number) => void,

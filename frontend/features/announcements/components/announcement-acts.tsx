@@ -7,17 +7,17 @@ import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import {
   announcementOperations,
-  cancelIt,
-  continueIt,
-  removeIt,
+  cancelScheduledAnnouncement,
+  continueStoppedAnnouncement,
+  deleteAnnouncement,
   useRefreshAnnouncements,
 } from '#frontend/data/announcements.ts';
 import { t } from '#frontend/lib/text.ts';
 import {
   type Announcement,
-  canCancel,
-  canDelete,
-  hasStopped,
+  canCancelAnnouncement,
+  canDeleteAnnouncement,
+  hasSendingStopped,
 } from '#shared/announcements/announcement.ts';
 import { formatPeopleCount } from '../state-words.ts';
 
@@ -37,7 +37,7 @@ export function AnnouncementActs({ announcement, onChanged, onRemoved }: Announc
   const { act } = useWrite({ refresh: onChanged });
   const { act: actOnce } = useWrite();
   const remove = async () => {
-    const isRemoved = await actOnce(() => removeIt(announcement), {
+    const isRemoved = await actOnce(() => deleteAnnouncement(announcement), {
       onDone: () => {
         const undo = buildUndo(announcementOperations, { before: announcement }, refresh);
         showToast({ text: t`The draft is deleted`, undo });
@@ -48,15 +48,17 @@ export function AnnouncementActs({ announcement, onChanged, onRemoved }: Announc
   };
   return (
     <>
-      {hasStopped(announcement, new Date(now).toISOString()) ? (
-        <Button onClick={() => void act(() => continueIt(announcement))}>{t`Go on sending`}</Button>
+      {hasSendingStopped(announcement, new Date(now).toISOString()) ? (
+        <Button
+          onClick={() => void act(() => continueStoppedAnnouncement(announcement))}
+        >{t`Go on sending`}</Button>
       ) : null}
-      {canCancel(announcement) ? (
+      {canCancelAnnouncement(announcement) ? (
         <Button variant="default" onClick={() => setAsking('cancel')}>
           {isSending ? t`Stop sending` : t`Cancel it`}
         </Button>
       ) : null}
-      {canDelete(announcement) ? (
+      {canDeleteAnnouncement(announcement) ? (
         <Button variant="default" onClick={() => setAsking('delete')}>{t`Delete the draft`}</Button>
       ) : null}
       {asking === 'cancel' ? (
@@ -65,7 +67,7 @@ export function AnnouncementActs({ announcement, onChanged, onRemoved }: Announc
           action={isSending ? t`Stop sending` : t`Cancel it`}
           dismissal={t`Keep it`}
           danger
-          onConfirm={() => act(() => cancelIt(announcement))}
+          onConfirm={() => act(() => cancelScheduledAnnouncement(announcement))}
           onClose={() => setAsking(undefined)}
         >
           {isSending

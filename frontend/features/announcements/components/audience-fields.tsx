@@ -8,7 +8,7 @@ import { chosenPeopleQuery } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
-import { useCompany } from '#frontend/widgets/things/use-things.ts';
+import { useConditionChoices } from '#frontend/widgets/things/use-things.ts';
 import { audienceRoleLabels } from '#frontend/widgets/words/announcement-words.ts';
 import { type Audience, AudienceRole } from '#shared/announcements/announcement.ts';
 import classes from './announcements.module.css';
@@ -107,7 +107,7 @@ type NamedAudienceProps = {
  * everybody does not need them.
  */
 function NamedAudience({ value, onChange }: NamedAudienceProps) {
-  const { departments, locations } = useCompany();
+  const { departments, locations } = useConditionChoices();
   const { data: groups = [] } = useQuery(groupsQuery());
   const { departmentIds, locationIds } = value;
   return (

@@ -7,7 +7,7 @@ import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { zoneName } from '#frontend/components/text/format/dates.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { sendIt } from '#frontend/data/announcements.ts';
+import { sendAnnouncementAt } from '#frontend/data/announcements.ts';
 import { t } from '#frontend/lib/text.ts';
 import { DateTimeField } from '#frontend/widgets/date-field/date-time-field.tsx';
 import type { Announcement } from '#shared/announcements/announcement.ts';
@@ -42,7 +42,11 @@ export function SendDialog({ announcement, onSent, onClose }: SendDialogProps) {
       return refuse({ fields: { startsAt: [t`Choose a day and a time.`] } });
     let sent: Announcement | undefined;
     const startsAt = isLater ? at : null;
-    if (!(await submit(async () => (sent = await sendIt(announcement, { startsAt, timeZone })))))
+    if (
+      !(await submit(
+        async () => (sent = await sendAnnouncementAt(announcement, { startsAt, timeZone })),
+      ))
+    )
       return;
     if (!sent) return;
     showToast({ text: isLater ? t`It goes ${momentWithin(at)}` : t`It is on its way` });

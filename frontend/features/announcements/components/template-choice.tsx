@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { templatesQuery } from '#frontend/data/announcement-templates.ts';
+import { announcementTemplatesQuery } from '#frontend/data/announcement-templates.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { AnnouncementInput } from '#shared/announcements/announcement.ts';
 import { type TemplateLanguage, templateLanguages } from '#shared/announcements/template.ts';
@@ -19,7 +19,7 @@ const languageLabels: Readonly<Record<TemplateLanguage, string>> = {
 
 /** Menu that inserts a template in one of its languages. Renders nothing if there are no templates. */
 export function TemplateChoice({ onChoose }: TemplateChoiceProps) {
-  const { data: templates = [] } = useQuery(templatesQuery());
+  const { data: templates = [] } = useQuery(announcementTemplatesQuery());
   const [chosen, setChosen] = useState('');
   const [language, setLanguage] = useState<TemplateLanguage>('english');
   const template = templates.find(({ id }) => id === chosen) ?? templates[0];

@@ -1,7 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
-import { templateOperations, useRefreshTemplates } from '#frontend/data/announcement-templates.ts';
+import {
+  templateOperations,
+  useRefreshAnnouncementTemplates,
+} from '#frontend/data/announcement-templates.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { AnnouncementTemplate } from '#shared/announcements/template.ts';
 
@@ -39,7 +42,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
       german: { title: values['german.title'], text: values['german.text'] },
     }),
     nameOf: ({ name }) => name,
-    refresh: useRefreshTemplates(),
+    refresh: useRefreshAnnouncementTemplates(),
     onClose,
   });
   const texts = { autosize: true, minRows: 3, maxRows: 8, maxLength: 4000, withAsterisk: true };

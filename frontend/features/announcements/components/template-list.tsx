@@ -6,7 +6,7 @@ import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx';
-import { templatesQuery } from '#frontend/data/announcement-templates.ts';
+import { announcementTemplatesQuery } from '#frontend/data/announcement-templates.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { announcementTemplatesPath } from '#frontend/paths.ts';
 
@@ -16,7 +16,7 @@ const TemplateDialog = lazy(async () => ({
 
 /** List of announcement templates. The URL selects the edited template. */
 export function TemplateList() {
-  const { data: templates, error, refetch } = useQuery(templatesQuery());
+  const { data: templates, error, refetch } = useQuery(announcementTemplatesQuery());
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const edited = search.get('template');

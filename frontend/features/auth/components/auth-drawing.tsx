@@ -31,7 +31,7 @@ function buildExampleMoments(now: number) {
 }
 
 /** Return an example path of a request: one decision made, one open, and the rest planned. */
-export function examplePath(now: number): RequestPath {
+export function buildExamplePath(now: number): RequestPath {
   const { sent, decided, due, travelDesk, finance } = buildExampleMoments(now);
   const stage = (n: number, name: string, rest: Partial<PathStage>): PathStage => ({
     stageId: id(100 + n),
@@ -89,7 +89,7 @@ export function examplePath(now: number): RequestPath {
 
 /** Illustration of the product next to the form. It cannot be focused, and screen readers ignore it. */
 export function AuthDrawing() {
-  const [path] = useState(() => examplePath(Date.now()));
+  const [path] = useState(() => buildExamplePath(Date.now()));
   return (
     <div className={classes.drawing} aria-hidden inert>
       <p className={classes.claim}>{rich`What waits for me?${<br />}Where is mine?`}</p>

@@ -9,7 +9,7 @@ import { useSessionState } from '#frontend/lib/session/use-session-state.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { hasUnsentDecisions } from '#frontend/lib/unsent-keys.ts';
 import { paths } from '#frontend/paths.ts';
-import { cutText } from '#shared/text.ts';
+import { truncateCodeUnits } from '#shared/text.ts';
 
 const NoticeState = z.object({ notice: z.string() });
 const longest = 200;
@@ -53,7 +53,7 @@ export function AuthNotices() {
         <Notice
           icon={IconAlertTriangle}
           tone="bad"
-        >{rich`${signInFailedMessage} Single sign-on failed: ${cutText(refused, longest)}`}</Notice>
+        >{rich`${signInFailedMessage} Single sign-on failed: ${truncateCodeUnits(refused, longest)}`}</Notice>
       ) : null}
       {error && !refused ? (
         <Notice icon={IconAlertTriangle} tone="bad">

@@ -3,7 +3,7 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import type { CalendarDay } from '../arrange-days.ts';
 import { formatWeekday } from '../day-words.ts';
-import { dayByKey } from '../plain-days.ts';
+import { findDayForKey } from '../plain-days.ts';
 import type { EntryLinkFinder } from './day-entry.tsx';
 import { GridDay } from './grid-day.tsx';
 import classes from './month-grid.module.css';
@@ -80,7 +80,7 @@ export function MonthGrid(props: MonthGridProps) {
     const focused = dayIn(event.target);
     const day = focused && (ahead.current ?? focused);
     if (day === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = dayByKey(event.key, day);
+    const next = findDayForKey(event.key, day);
     if (next === undefined && event.key !== 'Enter') return;
     event.preventDefault();
     if (next === undefined) return onOpen(day);

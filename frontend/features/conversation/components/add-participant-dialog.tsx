@@ -3,7 +3,7 @@ import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/re
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
-import { addPerson } from '#frontend/data/conversation.ts';
+import { addConversationParticipant } from '#frontend/data/conversation.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
 import { chosenPeopleQuery } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -27,7 +27,7 @@ export function AddParticipantDialog({
   const who = person ? getFirstName(person.name) : t`Whoever you add`;
   async function save() {
     if (!userId) return refuse({ fields: { userId: [t`Choose a person.`] } });
-    await submit(() => addPerson(requestId, userId), {
+    await submit(() => addConversationParticipant(requestId, userId), {
       done: t`${person?.name ?? t`They`} can see the request now`,
       onDone: onClose,
     });

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { GrowingText } from '#frontend/components/inputs/growing-text.tsx';
+import { GrowingTextarea } from '#frontend/components/inputs/growing-text.tsx';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { formatOtherErrors, noSaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { type Mention, useUnsent } from '#frontend/components/inputs/use-unsent.ts';
@@ -133,7 +133,7 @@ export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
       ) : null}
       <ComposerFiles files={files} box={box} />
       <div className="row bottom gap-8">
-        <GrowingText
+        <GrowingTextarea
           ref={box}
           isTall
           aria-label={t`Ask or answer`}

@@ -11,7 +11,7 @@ import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { participantsQuery } from '#frontend/data/conversation.ts';
 import { t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
-import { byName } from '#shared/fold-name.ts';
+import { compareByName } from '#shared/fold-name.ts';
 import type { ParticipantRow } from '#shared/requests/conversation-api.ts';
 import classes from './participants.module.css';
 import { RemoveParticipant } from './remove-participant.tsx';
@@ -41,7 +41,7 @@ const rank = ({ parts: own }: ParticipantRow) =>
 
 /** Sort participants: requesters first, then approvers, then added people, each by name. */
 const compareByPart = (a: ParticipantRow, b: ParticipantRow): number =>
-  rank(a) - rank(b) || byName(a, b);
+  rank(a) - rank(b) || compareByName(a, b);
 
 const AddDialog = lazy(async () => ({
   default: (await import('./add-participant-dialog.tsx')).AddParticipantDialog,

@@ -1,7 +1,7 @@
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { removePerson } from '#frontend/data/conversation.ts';
+import { removeConversationParticipant } from '#frontend/data/conversation.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { ParticipantRow } from '#shared/requests/conversation-api.ts';
@@ -27,7 +27,7 @@ export function RemoveParticipant({ requestId, person, onClose, onLeft }: Remove
       onClose={onClose}
       onConfirm={() =>
         act(
-          () => removePerson(requestId, userId),
+          () => removeConversationParticipant(requestId, userId),
           isSelf ? { onDone: onLeft } : { done: t`${name} was removed` },
         )
       }

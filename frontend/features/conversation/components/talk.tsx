@@ -23,7 +23,13 @@ import { Composer } from './composer.tsx';
 import classes from './talk.module.css';
 
 /** Comments on a request, oldest first, and the comment box. */
-export function Talk({ requestId, canWrite }: { requestId: string; canWrite: boolean }) {
+export function ConversationPanel({
+  requestId,
+  canWrite,
+}: {
+  requestId: string;
+  canWrite: boolean;
+}) {
   const query = useInfiniteQuery(commentsQuery(requestId));
   const { data, error, dataUpdatedAt, refetch } = query;
   const [answered, setAnswered] = useState<CommentRow>();

@@ -33,7 +33,7 @@ import {
 } from '../out-of-office-words.ts';
 import classes from './out-of-office-dialog.module.css';
 import { type OpenTask, TaskChoice } from './task-choice.tsx';
-import { StayedTasks, type TaskMoveResult } from './tasks-not-moved.tsx';
+import { type TaskMoveResult, UnmovedTasksDialog } from './tasks-not-moved.tsx';
 
 const startOf = (before: DelegationRow | undefined, today: string): OutOfOfficeDraft => ({
   toUserId: before?.toUserId ?? '',
@@ -143,7 +143,7 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
   return (
     <Dialog label={title} onClose={onClose}>
       {stayed ? (
-        <StayedTasks stayed={stayed} tasks={tasks} onClose={onClose} />
+        <UnmovedTasksDialog stayed={stayed} tasks={tasks} onClose={onClose} />
       ) : (
         <form
           className={`stack gap-16 ${classes.body}`}

@@ -20,7 +20,11 @@ type StayedTasksProps = {
 };
 
 /** Dialog after a delegation was saved, with the tasks that could not be moved and the reasons. */
-export function StayedTasks({ stayed: { to, refused, went }, tasks, onClose }: StayedTasksProps) {
+export function UnmovedTasksDialog({
+  stayed: { to, refused, went },
+  tasks,
+  onClose,
+}: StayedTasksProps) {
   const titleOf = (id: string) => tasks.find(({ taskId }) => taskId === id)?.title ?? t`A task`;
   return (
     <div className={`stack gap-12 ${classes.body}`}>

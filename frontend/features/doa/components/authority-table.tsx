@@ -6,19 +6,23 @@ import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import type { AuthorityCell, AuthorityMatrix } from '#shared/doa/matrix.ts';
-import { formatAmountBand, type Row, type Step } from '../authority.ts';
+import { type AuthorityRow, type ClimbStep, formatAmountBand } from '../authority.ts';
 import { isGrave, listCellProblems } from '../finding-words.ts';
 import classes from './authority-table.module.css';
 
 /** Position in the table: one level in one department. */
-export type CellPosition = { readonly row: Row; readonly cell: AuthorityCell; readonly n: number };
+export type CellPosition = {
+  readonly row: AuthorityRow;
+  readonly cell: AuthorityCell;
+  readonly n: number;
+};
 
 type AuthorityTableProps = {
   readonly matrix: AuthorityMatrix;
   /** visible rows of the matrix */
-  readonly rows: readonly Row[];
+  readonly rows: readonly AuthorityRow[];
   /** department, and the levels that the tested amount climbs there */
-  readonly tried: { readonly departmentId: string | null; readonly steps: readonly Step[] };
+  readonly tried: { readonly departmentId: string | null; readonly steps: readonly ClimbStep[] };
   /** cell to highlight, in any level if `levelId` is null; undefined for no cell */
   readonly shown:
     | { readonly departmentId: string | null; readonly levelId: string | null }
@@ -128,7 +132,7 @@ function Cell({ cell, label, onChoose }: CellProps) {
         </>
       )}
       {people.map((person) => (
-        <Holder key={person.userId} person={person} />
+        <LimitHolder key={person.userId} person={person} />
       ))}
       {inheritedFrom ? (
         <span className="text-12 line-height-16 muted">{rich`from ${inheritedFrom}`}</span>
@@ -155,7 +159,7 @@ function Cell({ cell, label, onChoose }: CellProps) {
 /**
  * Person with the level. Struck through if they cannot be assigned, and with the end date if they are out of office.
  */
-function Holder({ person }: { person: AuthorityCell['people'][number] }) {
+function LimitHolder({ person }: { person: AuthorityCell['people'][number] }) {
   const { dateBriefly } = useFormat();
   const { isActive, canBeAsked, away } = person;
   return (

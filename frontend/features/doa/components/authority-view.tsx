@@ -6,17 +6,17 @@ import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { Toolbar } from '#frontend/components/layout/toolbar.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { parseTypedDecimal } from '#frontend/components/text/format/typed-number.ts';
-import { authorityQuery, rulesQuery } from '#frontend/data/doa.ts';
+import { authorityQuery, doaRulesQuery } from '#frontend/data/doa.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { formatDepartmentCount } from '#frontend/lib/language/counts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { listClimbSteps } from '../authority.ts';
-import { filterRows, manyDepartments } from '../filter-rows.ts';
-import { everywhere } from '../finding-words.ts';
+import { filterRows, maxUnfilteredDepartments } from '../filter-rows.ts';
+import { allDepartmentsParam } from '../finding-words.ts';
 import { AuthorityTable, type CellPosition } from './authority-table.tsx';
 import classes from './authority-view.module.css';
 import { FindingList } from './finding-list.tsx';
-import { type TrialInput, TryAmount } from './try-amount.tsx';
+import { ApprovalRuleTest, type TrialInput } from './try-amount.tsx';
 
 const RuleDialog = lazy(async () => ({
   default: (await import('./rule-dialog.tsx')).RuleDialog,
@@ -33,7 +33,7 @@ export function AuthorityView() {
   const [showsAll, setShowsAll] = useState(false);
   const { data: matrix, error, refetch } = useQuery(authorityQuery(categoryId));
   const { data: categories = [] } = useQuery(categoriesQuery());
-  const { data: rules } = useQuery(rulesQuery());
+  const { data: rules } = useQuery(doaRulesQuery());
   if (error && !matrix)
     return (
       <ErrorPanel
@@ -43,7 +43,7 @@ export function AuthorityView() {
       />
     );
   if (!matrix) return <ListSkeleton rows={8} look="rows" />;
-  const shownId = shown === everywhere ? null : shown;
+  const shownId = shown === allDepartmentsParam ? null : shown;
   const trial = asked ?? {
     departmentId: shownId ?? matrix.rows[1]?.departmentId ?? '',
     amount: '',
@@ -52,7 +52,7 @@ export function AuthorityView() {
   const steps = row
     ? listClimbSteps(matrix, row, parseTypedDecimal(trial.amount, { unit: matrix.currency }))
     : [];
-  const isLong = matrix.rows.length > manyDepartments;
+  const isLong = matrix.rows.length > maxUnfilteredDepartments;
   const rows = filterRows(matrix, {
     text,
     onlyOwn: isLong && !showsAll,
@@ -62,7 +62,7 @@ export function AuthorityView() {
   return (
     <div className={`stack top gap-24 ${classes.view}`}>
       <div className={`stack fit gap-16 shrink ${classes.main}`}>
-        <TryAmount matrix={matrix} asked={trial} steps={steps} onChange={setAsked} />
+        <ApprovalRuleTest matrix={matrix} asked={trial} steps={steps} onChange={setAsked} />
         <div className="row wrap gap-8-16 text-13 muted">
           <NativeSelect
             aria-label={t`Category`}

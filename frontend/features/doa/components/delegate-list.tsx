@@ -12,13 +12,13 @@ import { formatCategoryCount } from '#frontend/lib/language/counts.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import type { DoaDelegation } from '#shared/doa/matrix.ts';
-import { delegateOrders } from '../orders.ts';
+import { delegateComparators } from '../orders.ts';
 
 /** Delegates of people with an approval limit. A delegate never decides above their own limit. */
 export function DelegateList() {
   const format = useFormat();
   const { data, error, refetch } = useQuery(doaDelegationsQuery());
-  const { rows, sorting } = useSortedRows(data ?? [], delegateOrders, 'from');
+  const { rows, sorting } = useSortedRows(data ?? [], delegateComparators, 'from');
   if (error && !data)
     return (
       <ErrorPanel

@@ -1,11 +1,11 @@
 import { PickOne } from '#frontend/components/inputs/pick/pick-one.tsx';
 import { t } from '#frontend/lib/text.ts';
-import type { Row } from '../authority.ts';
-import { everywhere } from '../finding-words.ts';
+import type { AuthorityRow } from '../authority.ts';
+import { allDepartmentsParam } from '../finding-words.ts';
 
 type DepartmentSelectProps = {
   readonly label: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly AuthorityRow[];
   /** '': all departments */
   readonly value: string;
   readonly onChange: (departmentId: string) => void;
@@ -17,12 +17,12 @@ export function DepartmentSelect({ label, rows, value, onChange }: DepartmentSel
     <PickOne
       label={label}
       noneFound={t`No department with that name`}
-      value={value || everywhere}
+      value={value || allDepartmentsParam}
       choices={rows.map(({ departmentId, name }) => ({
-        value: departmentId ?? everywhere,
+        value: departmentId ?? allDepartmentsParam,
         label: name,
       }))}
-      onChange={(id) => onChange(!id || id === everywhere ? '' : id)}
+      onChange={(id) => onChange(!id || id === allDepartmentsParam ? '' : id)}
     />
   );
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
-import { findingsQuery } from '#frontend/data/doa.ts';
+import { doaFindingsQuery } from '#frontend/data/doa.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
@@ -53,7 +53,7 @@ function Group({ kind, items }: GroupProps) {
  * @param hasLevels False if no level exists. Then nobody may decide by a limit, and there is nothing to check.
  */
 export function FindingList({ hasLevels }: { readonly hasLevels: boolean }) {
-  const { data, error, refetch } = useQuery(findingsQuery());
+  const { data, error, refetch } = useQuery(doaFindingsQuery());
   if (error && !data)
     return (
       <ErrorPanel

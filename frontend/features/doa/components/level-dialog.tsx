@@ -12,7 +12,7 @@ import {
 import { useRefreshDoa } from '#frontend/data/doa.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
-import { compare, toNumber } from '#shared/decimal.ts';
+import { compareDecimals, toNumber } from '#shared/decimal.ts';
 import type { DoaLevel } from '#shared/doa/doa.ts';
 import { levelEndpoints } from '#shared/doa/doa-api.ts';
 import classes from './level-dialog.module.css';
@@ -61,7 +61,10 @@ export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelD
   const currency = getCode(values['limit.currency']);
   const read = parseTypedDecimal(values['limit.amount'], { unit: currency });
   const reach =
-    isLimited && read !== undefined && compare(read, '0') >= 0 && currencies.includes(currency)
+    isLimited &&
+    read !== undefined &&
+    compareDecimals(read, '0') >= 0 &&
+    currencies.includes(currency)
       ? t`up to ${formatMoney({ amount: read, currency }, locale)}`
       : isLimited
         ? t`up to the amount you enter`

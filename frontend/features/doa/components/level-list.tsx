@@ -11,21 +11,25 @@ import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
-import { authorityQuery, ratesQuery, rulesQuery } from '#frontend/data/doa.ts';
+import { authorityQuery, doaRulesQuery, ratesQuery } from '#frontend/data/doa.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import type { DoaLevel } from '#shared/doa/doa.ts';
-import { levelOrders } from '../orders.ts';
+import { createLevelComparators } from '../orders.ts';
 import { LevelDialog } from './level-dialog.tsx';
 
 /** List of approval levels, lowest first, with the maximum amount and the number of rules. */
 export function LevelList() {
   const format = useFormat();
   const { data, error, refetch } = useQuery(authorityQuery(''));
-  const { data: rules = [] } = useQuery(rulesQuery());
+  const { data: rules = [] } = useQuery(doaRulesQuery());
   const { data: rates = [] } = useQuery(ratesQuery());
   const [editing, setEditing] = useState<DoaLevel | 'new'>();
   const usesOf = (level: DoaLevel) => rules.filter(({ levelId }) => levelId === level.id).length;
-  const { rows, sorting } = useSortedRows(data?.levels ?? [], levelOrders(usesOf), 'rank');
+  const { rows, sorting } = useSortedRows(
+    data?.levels ?? [],
+    createLevelComparators(usesOf),
+    'rank',
+  );
   if (error && !data)
     return (
       <ErrorPanel

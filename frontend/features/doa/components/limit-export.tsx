@@ -6,7 +6,7 @@ import { msg, t } from '#frontend/lib/text.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import type { DoaDelegation } from '#shared/doa/matrix.ts';
 import type { Row } from '#shared/import/sheet.ts';
-import { limitRows, limitSheet } from '../limit-files.ts';
+import { buildLimitRows, limitSheet } from '../limit-files.ts';
 
 /**
  * Export sheet of the delegations, with a row for each current or future delegation: people, limits, dates and
@@ -27,15 +27,15 @@ export const delegateSheet = {
 };
 
 /** `names`: category names by id. */
-export const delegateRows = (
+export const buildDelegateRows = (
   delegations: readonly DoaDelegation[],
   names: ReadonlyMap<string, string>,
 ): Row[] =>
   delegations.map(({ from, to, fromCap, toCap, startsOn, endsOn, state, categoryIds }) => ({
     for: from.name,
-    limitOf: capText(fromCap),
+    limitOf: formatLimitCap(fromCap),
     delegate: to.name,
-    ownLimit: capText(toCap),
+    ownLimit: formatLimitCap(toCap),
     from: startsOn,
     to: endsOn,
     now: state === 'inForce' ? 'yes' : 'no',
@@ -43,7 +43,7 @@ export const delegateRows = (
   }));
 
 /** Describe how far a person may decide: "1000 EUR". Without a level: no amounts. Without a limit: any amount. */
-function capText(cap: DoaDelegation['toCap']): string {
+function formatLimitCap(cap: DoaDelegation['toCap']): string {
   if (!cap) return t`no amounts`;
   return cap.limit ? `${cap.limit.amount} ${cap.limit.currency}` : t`any amount`;
 }
@@ -58,7 +58,7 @@ export function LimitExport() {
       queries.fetchQuery(authorityQuery(categoryId)),
       queries.fetchQuery(categoriesQuery()),
     ]);
-    return limitRows(matrix, categories.find(({ id }) => id === categoryId)?.name);
+    return buildLimitRows(matrix, categories.find(({ id }) => id === categoryId)?.name);
   };
   return <ExportMenu sheet={limitSheet} rows={rows} word={t`Export the table`} />;
 }
@@ -71,7 +71,7 @@ export function DelegateExport() {
       queries.fetchQuery(doaDelegationsQuery()),
       queries.fetchQuery(categoriesQuery()),
     ]);
-    return delegateRows(delegations, new Map(categories.map(({ id, name }) => [id, name])));
+    return buildDelegateRows(delegations, new Map(categories.map(({ id, name }) => [id, name])));
   };
   return <ExportMenu sheet={delegateSheet} rows={rows} />;
 }

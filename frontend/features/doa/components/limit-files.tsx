@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { loadEmailAddresses } from '#frontend/data/addresses.ts';
 import {
   authorityQuery,
-  levelsQuery,
+  doaLevelsQuery,
+  doaRulesQuery,
   ratesQuery,
-  rulesQuery,
   useRefreshDoa,
 } from '#frontend/data/doa.ts';
 import { categoriesQuery, departmentsQuery } from '#frontend/data/reference.ts';
@@ -16,7 +16,7 @@ import { rateSheet } from '#shared/doa/rate-sheet.ts';
 import { toSheetRow } from '#shared/import/cells.ts';
 import { indexNames } from '#shared/import/names.ts';
 import { buildLevelRows, exportOnlyLevelColumns } from '../limit-files.ts';
-import { ratesByCurrency } from '../rates.ts';
+import { groupRatesByCurrency } from '../rates.ts';
 
 /** Export and import of approval levels, lowest first. */
 export function LevelFiles() {
@@ -25,7 +25,7 @@ export function LevelFiles() {
   const rows = async () => {
     const [matrix, { items: rules }] = await Promise.all([
       queries.fetchQuery(authorityQuery('')),
-      queries.fetchQuery(rulesQuery()),
+      queries.fetchQuery(doaRulesQuery()),
     ]);
     return buildLevelRows(matrix, rules);
   };
@@ -39,8 +39,8 @@ export function RuleFiles() {
   const refresh = useRefreshDoa();
   const rows = async () => {
     const [{ items: rules }, levels, departments, categories] = await Promise.all([
-      queries.fetchQuery(rulesQuery()),
-      queries.fetchQuery(levelsQuery()),
+      queries.fetchQuery(doaRulesQuery()),
+      queries.fetchQuery(doaLevelsQuery()),
       queries.fetchQuery(departmentsQuery()),
       queries.fetchQuery(categoriesQuery()),
     ]);
@@ -61,7 +61,7 @@ export function RateFiles() {
   const refresh = useRefreshDoa();
   const rows = async () => {
     const { items } = await queries.fetchQuery(ratesQuery());
-    return ratesByCurrency(items).flatMap((rates) =>
+    return groupRatesByCurrency(items).flatMap((rates) =>
       rates.items.map((rate) => toSheetRow(rateSheet, rate, {})),
     );
   };

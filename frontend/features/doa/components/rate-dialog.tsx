@@ -11,7 +11,7 @@ import { useRefreshDoa } from '#frontend/data/doa.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
-import { compare } from '#shared/decimal.ts';
+import { compareDecimals } from '#shared/decimal.ts';
 import type { Rate } from '#shared/doa/doa.ts';
 import { rateEndpoints } from '#shared/doa/doa-api.ts';
 import { PlainDate } from '#shared/fields.ts';
@@ -57,7 +57,7 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
     code,
     validFrom,
   );
-  const isRate = read !== undefined && compare(read, '0') > 0;
+  const isRate = read !== undefined && compareDecimals(read, '0') > 0;
   const isForeign = code !== own && Intl.supportedValuesOf('currency').includes(code);
   const isDay = PlainDate.safeParse(validFrom).success;
   return (

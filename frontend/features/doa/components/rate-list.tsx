@@ -19,7 +19,7 @@ import { plural, t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import type { Rate } from '#shared/doa/doa.ts';
 import { PlainDate } from '#shared/fields.ts';
-import { rateOrders } from '../orders.ts';
+import { rateComparators } from '../orders.ts';
 import { findRate } from '../rates.ts';
 import { RateDialog } from './rate-dialog.tsx';
 import classes from './rate-list.module.css';
@@ -32,7 +32,7 @@ export function RateList() {
   const { timeZone } = useViewer();
   const [day, setDay] = useState(() => toPlainDate(format.now, timeZone));
   const [editing, setEditing] = useState<Rate | 'new'>();
-  const { rows, sorting } = useSortedRows(data ?? [], rateOrders, 'currency');
+  const { rows, sorting } = useSortedRows(data ?? [], rateComparators, 'currency');
   if (error && !data)
     return (
       <ErrorPanel

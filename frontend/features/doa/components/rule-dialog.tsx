@@ -4,8 +4,8 @@ import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { buildUndoAll } from '#frontend/components/overlay/toast/build-undo.ts';
-import { showToast, withdrawUndo } from '#frontend/components/overlay/toast/toast.ts';
-import { addRule, changeRule, removeRule, useRefreshDoa } from '#frontend/data/doa.ts';
+import { hideUndoToasts, showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { addDoaRule, changeDoaRule, deleteDoaRule, useRefreshDoa } from '#frontend/data/doa.ts';
 import { formatPersonCount } from '#frontend/lib/language/counts.ts';
 import { formatLabelInSentence, plural, rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
@@ -62,14 +62,14 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
     const stored: StoredChange[] = [];
     const done = await submit(async () => {
       for (const rule of superfluous) {
-        await removeRule(rule);
+        await deleteDoaRule(rule);
         stored.push({ before: rule });
       }
       if (userIds.length > 0) {
-        const after = await (first ? changeRule(first, body) : addRule(body));
+        const after = await (first ? changeDoaRule(first, body) : addDoaRule(body));
         if (after.version !== first?.version) stored.push({ before: first, after });
       }
-      withdrawUndo();
+      hideUndoToasts();
       await refresh();
     });
     if (!done) return;

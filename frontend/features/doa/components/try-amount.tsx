@@ -6,8 +6,8 @@ import { formatAmount } from '#frontend/components/text/format/numbers.ts';
 import { findTypedNumberProblem } from '#frontend/components/text/format/typed-number.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
-import type { Step } from '../authority.ts';
-import { manyDepartments } from '../filter-rows.ts';
+import type { ClimbStep } from '../authority.ts';
+import { maxUnfilteredDepartments } from '../filter-rows.ts';
 import classes from './try-amount.module.css';
 
 const DepartmentSelect = lazy(async () => ({
@@ -18,7 +18,7 @@ export type TrialInput = { readonly departmentId: string; readonly amount: strin
 type TryAmountProps = {
   readonly matrix: AuthorityMatrix;
   readonly asked: TrialInput;
-  readonly steps: readonly Step[];
+  readonly steps: readonly ClimbStep[];
   readonly onChange: (asked: TrialInput) => void;
 };
 
@@ -29,14 +29,14 @@ const notes = {
 } as const;
 
 /** Test of the approval rules, which shows the approvers for an amount. */
-export function TryAmount({ matrix, asked, steps, onChange }: TryAmountProps) {
+export function ApprovalRuleTest({ matrix, asked, steps, onChange }: TryAmountProps) {
   const { locale } = useViewer();
   const end = steps.at(-1);
   const choose = (departmentId: string) => onChange({ ...asked, departmentId });
   return (
     <section className={`row wrap bottom ${classes.trial}`} aria-label={t`Try an amount`}>
       <div className={`stack top gap-12 ${classes.ask}`}>
-        {matrix.rows.length > manyDepartments ? (
+        {matrix.rows.length > maxUnfilteredDepartments ? (
           <Suspense fallback={<NativeSelect label={t`Test an amount for`} data={[]} disabled />}>
             <DepartmentSelect
               label={t`Test an amount for`}

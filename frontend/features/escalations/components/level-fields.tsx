@@ -6,16 +6,16 @@ import { rich, t } from '#frontend/lib/text.ts';
 import { AssigneeSelect } from '#frontend/widgets/people/assignee-select.tsx';
 import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
 import {
-  actionLabels,
+  escalationActionLabels,
+  escalationTargetLabels,
   isAutomatic,
-  type Level,
-  targetLabels,
+  type PolicyLevel,
 } from '#frontend/widgets/words/level-words.ts';
 import { EscalationLevel } from '#shared/escalations/policy.ts';
 import classes from './level-fields.module.css';
 
 /** Level in the form. `after` is the text typed for the hours. */
-export type LevelFormValues = Omit<Level, 'after'> & {
+export type LevelFormValues = Omit<PolicyLevel, 'after'> & {
   readonly after: string;
   readonly key: string;
 };
@@ -24,7 +24,7 @@ const targets = ['manager', 'departmentHead', 'nextDoaLevel', 'named'] as const;
 const actions = EscalationLevel.shape.action.options;
 const later = 4 * 3600;
 
-const typedLevel = (level: Level, key: string): LevelFormValues => ({
+const typedLevel = (level: PolicyLevel, key: string): LevelFormValues => ({
   ...level,
   after: formatHoursInput(level.after),
   key,
@@ -48,7 +48,7 @@ export const newLevel = (
  * Return the levels of a policy, or the default level of a new policy. The result is deterministic, so that unsaved
  * input can be restored.
  */
-export const getDefaultLevels = (levels: readonly Level[] | undefined): LevelFormValues[] =>
+export const getDefaultLevels = (levels: readonly PolicyLevel[] | undefined): LevelFormValues[] =>
   levels?.map((level, n) => typedLevel(level, String(n))) ?? [newLevel(undefined, '0')];
 
 type LevelFieldsProps = {
@@ -82,7 +82,7 @@ export function LevelFields({ number, level, refused, onChange, onRemove }: Leve
         <NativeSelect
           label={t`Who`}
           value={target.to}
-          data={targets.map((to) => ({ value: to, label: targetLabels[to] }))}
+          data={targets.map((to) => ({ value: to, label: escalationTargetLabels[to] }))}
           onChange={(event) => {
             const to = targets.find((one) => one === event.target.value) ?? 'manager';
             onChange({ ...level, target: to === 'named' ? { to, userId: '' } : { to } });
@@ -93,7 +93,7 @@ export function LevelFields({ number, level, refused, onChange, onRemove }: Leve
         label={t`What then`}
         value={action}
         error={refused('action')}
-        data={actions.map((one) => ({ value: one, label: actionLabels[one] }))}
+        data={actions.map((one) => ({ value: one, label: escalationActionLabels[one] }))}
         onChange={(event) => {
           const next = actions.find((one) => one === event.target.value) ?? action;
           const needsNobody = isAutomatic(next) && target.to === 'named';

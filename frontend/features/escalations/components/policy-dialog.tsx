@@ -9,7 +9,7 @@ import { formatUsedBy } from '#frontend/components/text/used-by-words.ts';
 import { useRefreshEscalations } from '#frontend/data/escalations.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
-import type { Level } from '#frontend/widgets/words/level-words.ts';
+import type { PolicyLevel } from '#frontend/widgets/words/level-words.ts';
 import { policyEndpoints } from '#shared/escalations/escalations-api.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import { getDefaultLevels, LevelFields, type LevelFormValues, newLevel } from './level-fields.tsx';
@@ -96,7 +96,7 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
 }
 
 /** Return the levels for the request. Throws `input.invalid` with the fields that cannot be parsed. */
-function readLevels(typed: readonly LevelFormValues[]): Level[] {
+function readLevels(typed: readonly LevelFormValues[]): PolicyLevel[] {
   const wrong: Record<string, string[]> = {};
   const levels = typed.map(({ after, target, action }, n) => {
     const seconds = parseHoursInput(after) ?? -1;

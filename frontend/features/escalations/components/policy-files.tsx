@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { loadEmailAddresses } from '#frontend/data/addresses.ts';
-import { policiesQuery, useRefreshEscalations } from '#frontend/data/escalations.ts';
+import { escalationPoliciesQuery, useRefreshEscalations } from '#frontend/data/escalations.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { t } from '#frontend/lib/text.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import { importEscalationPolicies as operation } from '#shared/escalations/policy-files-api.ts';
 import { policySheet as sheet } from '#shared/escalations/policy-sheet.ts';
 import { toSheetRow } from '#shared/import/cells.ts';
-import { listRoutingsUsing } from '../routings-using.ts';
+import { listRoutingNamesByPolicy } from '../routings-using.ts';
 
 const usageColumns = [{ name: 'usedBy', head: t`Used by` }];
 
@@ -17,7 +17,7 @@ export function PolicyFiles() {
   const refresh = useRefreshEscalations();
   const rows = async () => {
     const [{ items: policies }, { items: routings }] = await Promise.all([
-      queries.fetchQuery(policiesQuery()),
+      queries.fetchQuery(escalationPoliciesQuery()),
       queries.fetchQuery(routingsInUseQuery()),
     ]);
     const inUse = routings.filter(({ isActive }) => isActive);
@@ -27,7 +27,7 @@ export function PolicyFiles() {
     const person = await loadEmailAddresses(named);
     return policies.map((policy) => ({
       ...toSheetRow(sheet, policy, { person }),
-      usedBy: listRoutingsUsing(policy, inUse).join('; '),
+      usedBy: listRoutingNamesByPolicy(policy, inUse).join('; '),
     }));
   };
   return <FileButtons file={{ sheet, operation, told: usageColumns, rows, refresh }} />;

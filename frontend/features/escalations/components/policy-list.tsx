@@ -9,7 +9,7 @@ import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { configurationQuery } from '#frontend/data/configuration.ts';
-import { policiesQuery } from '#frontend/data/escalations.ts';
+import { escalationPoliciesQuery } from '#frontend/data/escalations.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { personQuery } from '#frontend/data/users.ts';
 import { isFirstLoad } from '#frontend/lib/is-first-load.ts';
@@ -18,14 +18,14 @@ import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { PersonName } from '#frontend/widgets/people/person-name.tsx';
 import {
-  actionLabels,
+  escalationActionLabels,
+  escalationTargetLabels,
   formatEscalationDelay,
   isAutomatic,
-  type Level,
-  targetLabels,
+  type PolicyLevel,
 } from '#frontend/widgets/words/level-words.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
-import { listRoutingsUsing } from '../routings-using.ts';
+import { listRoutingNamesByPolicy } from '../routings-using.ts';
 import classes from './policy-list.module.css';
 
 /** Fallback approvers, who are the end of every escalation chain. */
@@ -49,15 +49,19 @@ const PolicyDialog = lazy(async () => ({
 }));
 
 /** Describe a level: "4 h after due, the assignee’s manager is added as an approver" */
-function LevelDescription({ level }: { level: Level }) {
+function LevelDescription({ level }: { level: PolicyLevel }) {
   const { target, action } = level;
   const when = formatEscalationDelay(level);
-  if (isAutomatic(level.action)) return rich`${when}, it is ${actionLabels[action]}.`;
+  if (isAutomatic(level.action)) return rich`${when}, it is ${escalationActionLabels[action]}.`;
   return (
     <>
       {when},{' '}
-      {target.to === 'named' ? <PersonName userId={target.userId} /> : targetLabels[target.to]}{' '}
-      {actionLabels[action]}.
+      {target.to === 'named' ? (
+        <PersonName userId={target.userId} />
+      ) : (
+        escalationTargetLabels[target.to]
+      )}{' '}
+      {escalationActionLabels[action]}.
     </>
   );
 }
@@ -77,7 +81,7 @@ function useNamesLoading(policies: readonly EscalationPolicy[]): boolean {
 
 /** List of escalation policies: the reaction to an overdue step, level by level. */
 export function PolicyList() {
-  const { data, error, refetch } = useQuery(policiesQuery());
+  const { data, error, refetch } = useQuery(escalationPoliciesQuery());
   const uses = useQuery(routingsInUseQuery());
   const routings = uses.data;
   const areNamesLoading = useNamesLoading(data ?? []);
@@ -115,7 +119,8 @@ export function PolicyList() {
                 </h2>
                 <span className={`text-12 muted ${classes.users}`}>
                   {routings
-                    ? formatShortList(listRoutingsUsing(policy, routings)) || t`no routing uses it`
+                    ? formatShortList(listRoutingNamesByPolicy(policy, routings)) ||
+                      t`no routing uses it`
                     : '…'}
                 </span>
                 <IconButton
@@ -153,7 +158,7 @@ export function PolicyList() {
         <Suspense>
           <PolicyDialog
             policy={editing === 'new' ? undefined : editing}
-            usedBy={editing === 'new' ? [] : listRoutingsUsing(editing, routings ?? [])}
+            usedBy={editing === 'new' ? [] : listRoutingNamesByPolicy(editing, routings ?? [])}
             onClose={() => setEditing(undefined)}
           />
         </Suspense>

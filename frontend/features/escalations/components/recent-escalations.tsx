@@ -7,8 +7,8 @@ import { escalationsQuery } from '#frontend/data/escalations.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import {
-  actionLabels,
   completedActionFormatters,
+  escalationActionLabels,
   isAutomatic,
 } from '#frontend/widgets/words/level-words.ts';
 import type { Escalation } from '#shared/requests/comment.ts';
@@ -22,7 +22,7 @@ type RecentEscalationsProps = {
 const words = ({ action, to, by }: Escalation) => {
   const who = to.map(({ name }) => name).join(', ');
   const what = isAutomatic(action)
-    ? actionLabels[action]
+    ? escalationActionLabels[action]
     : completedActionFormatters[action][to.length > 1 ? 'several' : 'one'](who);
   return by ? t`${what}; ${by.name} escalated it` : what;
 };

@@ -3,7 +3,7 @@ import { UndoRedo } from '#frontend/components/inputs/undo-redo.tsx';
 import { EffectStrip } from '#frontend/components/layout/effect-strip.tsx';
 import { formatChangeCount } from '#frontend/lib/language/counts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { type FormEditor, formItself } from '../use-form-editor.ts';
+import { type FormEditor, formSelectionId } from '../use-form-editor.ts';
 
 /** Strip with the effect of publishing, or the problems that prevent it, and with undo and redo. */
 export function BuilderStrip({ editor }: { editor: FormEditor }) {
@@ -20,7 +20,7 @@ export function BuilderStrip({ editor }: { editor: FormEditor }) {
         count={wrong.length}
         place={line?.name}
         reasons={reasons}
-        onShow={() => choose(line?.id ?? formItself)}
+        onShow={() => choose(line?.id ?? formSelectionId)}
         history={undo}
       />
     );

@@ -14,17 +14,17 @@ import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { formatFieldCount } from '#frontend/lib/language/counts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { isAnswerable, isLockable } from '#shared/forms/field-kinds.ts';
-import type { Line } from '../content.ts';
+import type { FormLine } from '../content.ts';
 import { fieldTypes } from '../field-types.ts';
 import { formatPrefill, formatReadOnly, formatRequired, formatVisibility } from '../field-words.ts';
 import { getNamesAt } from '../sources.ts';
-import { type FormEditor, formItself } from '../use-form-editor.ts';
+import { type FormEditor, formSelectionId } from '../use-form-editor.ts';
 import classes from './canvas.module.css';
-import { PastNotes } from './past-notes.tsx';
+import { PastRequestNotes } from './past-notes.tsx';
 
 type LineCardProps = {
   readonly editor: FormEditor;
-  readonly line: Line;
+  readonly line: FormLine;
   readonly at: number;
   readonly count: number;
   /** whether a dragged field would be dropped below this line */
@@ -85,7 +85,7 @@ function LineCard({ editor, line, at, count, isTarget }: LineCardProps) {
           </span>
         </span>
         {line.kind === 'field' ? <Rules editor={editor} line={line} /> : null}
-        {line.kind === 'field' ? <PastNotes notes={editor.pastNotes(line.field)} /> : null}
+        {line.kind === 'field' ? <PastRequestNotes notes={editor.pastNotes(line.field)} /> : null}
       </button>
       <span className={classes.menu}>
         <Menu
@@ -127,7 +127,13 @@ function LineCard({ editor, line, at, count, isTarget }: LineCardProps) {
 }
 
 /** Summary of a field: the columns of a table, and rules such as "Required if Total is at least 5,000". */
-function Rules({ editor, line }: { editor: FormEditor; line: Line & { readonly kind: 'field' } }) {
+function Rules({
+  editor,
+  line,
+}: {
+  editor: FormEditor;
+  line: FormLine & { readonly kind: 'field' };
+}) {
   const { field } = line;
   const { content, company } = editor;
   const names = getNamesAt({ content, company, key: field.key });
@@ -169,8 +175,8 @@ export function Canvas({ editor, list, place }: CanvasProps) {
         <button
           type="button"
           className={`push accent ${classes.form}`}
-          aria-pressed={chosenId === formItself}
-          onClick={() => choose(formItself)}
+          aria-pressed={chosenId === formSelectionId}
+          onClick={() => choose(formSelectionId)}
         >{t`Form settings`}</button>
       </div>
       <ol className="stack gap-8" ref={list} data-place={place}>

@@ -7,10 +7,10 @@ import {
   parseTypedDecimal,
 } from '#frontend/components/text/format/typed-number.ts';
 import { t, translateText } from '#frontend/lib/text.ts';
-import { fromNumber } from '#shared/decimal.ts';
+import { toDecimal } from '#shared/decimal.ts';
 import { type Column, type Field, type FormContent, listFields } from '#shared/forms/form.ts';
 import { patterns } from '#shared/forms/patterns.ts';
-import { TextLine } from './property-inputs.tsx';
+import { PropertyTextInput } from './property-inputs.tsx';
 
 type NumberLineProps = {
   readonly label: string;
@@ -28,7 +28,7 @@ type NumberLineProps = {
 function NumberLine({ label, value, decimals, problem, onChange }: NumberLineProps) {
   const [typed, setTyped] = useState<string>();
   return (
-    <TextLine
+    <PropertyTextInput
       label={label}
       value={typed ?? (value === '' ? '' : formatDecimalInput(value))}
       problem={
@@ -95,7 +95,7 @@ export function CheckFields<F extends Field | Column>(props: CheckFieldsProps<F>
               }
             />
           ) : (
-            <TextLine
+            <PropertyTextInput
               key={name}
               label={label}
               value={value}
@@ -127,7 +127,7 @@ const numberPart = (
   decimals = 0,
 ): Part => ({
   ...{ name, label, decimals, read: Number },
-  value: value === undefined || Number.isNaN(value) ? '' : (fromNumber(value) ?? ''),
+  value: value === undefined || Number.isNaN(value) ? '' : (toDecimal(value) ?? ''),
 });
 const amountPart = (name: string, label: string, value: string | undefined): Part => ({
   ...{ name, label, decimals: 2, value: value ?? '', read: (text) => text },

@@ -5,12 +5,12 @@ import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { getFieldError, type SaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
-import { Choice } from '#frontend/components/text/sentence.tsx';
+import { InlineSelect } from '#frontend/components/text/sentence.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
-import type { Company } from '#frontend/widgets/condition/condition-field.ts';
+import type { CompanyChoices } from '#frontend/widgets/condition/condition-field.ts';
 import type { Column, FormContent } from '#shared/forms/form.ts';
-import { freeKey } from '../content.ts';
+import { createUniqueKey } from '../content.ts';
 import { columnTypes, createColumn, fieldTypes } from '../field-types.ts';
 import { describeValidation, formatVisibility } from '../field-words.ts';
 import { conditionSources, getNamesAt, type Table } from '../sources.ts';
@@ -18,12 +18,12 @@ import { CheckFields } from './check-fields.tsx';
 import { FormulaBuilder } from './formula-builder.tsx';
 import { OptionList } from './option-list.tsx';
 import classes from './properties.module.css';
-import { TextLine, Tick } from './property-inputs.tsx';
+import { PropertyCheckbox, PropertyTextInput } from './property-inputs.tsx';
 
 type ColumnListProps = {
   readonly content: FormContent;
   readonly table: Table;
-  readonly company: Company;
+  readonly company: CompanyChoices;
   readonly currency: string;
   readonly problems: SaveErrors;
   readonly path: string;
@@ -65,7 +65,7 @@ export function ColumnList(props: ColumnListProps) {
       </ol>
       <FieldProblem>{problems.fields[`${path}.columns`]?.join(' ')}</FieldProblem>
       <div>
-        <Choice
+        <InlineSelect
           label={t`Type of the new column`}
           value={type}
           options={columnTypes.map((one) => ({ value: one, label: fieldTypes[one].name }))}
@@ -79,7 +79,7 @@ export function ColumnList(props: ColumnListProps) {
           onClick={() => {
             const taken = columns.map(({ key }) => key);
             onChange(
-              [...columns, createColumn(type, freeKey(taken, type), currency)],
+              [...columns, createColumn(type, createUniqueKey(taken, type), currency)],
               t`the columns`,
             );
           }}
@@ -112,7 +112,7 @@ function ColumnProperties(props: ColumnPropertiesProps) {
           <IconX size={14} stroke={1.75} aria-hidden />
         </IconButton>
       </div>
-      <TextLine
+      <PropertyTextInput
         label={t`Column title`}
         value={column.label}
         problem={problem('label')}
@@ -126,7 +126,7 @@ function ColumnProperties(props: ColumnPropertiesProps) {
           onChange={(formula) => onChange({ ...column, formula }, t`how a column is calculated`)}
         />
       ) : (
-        <Tick
+        <PropertyCheckbox
           label={t`Required in every row`}
           checked={column.required === true}
           onChange={(required) => onChange({ ...column, required }, t`the columns`)}

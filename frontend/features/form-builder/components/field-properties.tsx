@@ -13,9 +13,9 @@ import { ColumnList } from './column-list.tsx';
 import { FillAndLock } from './fill-and-lock.tsx';
 import { FormulaBuilder } from './formula-builder.tsx';
 import { OptionList } from './option-list.tsx';
-import { PastNotes } from './past-notes.tsx';
+import { PastRequestNotes } from './past-notes.tsx';
 import classes from './properties.module.css';
-import { TextLine, Tick } from './property-inputs.tsx';
+import { PropertyCheckbox, PropertyTextInput } from './property-inputs.tsx';
 
 type FieldPropertiesProps = {
   readonly editor: FormEditor;
@@ -36,9 +36,9 @@ export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
     <section className={classes.properties} aria-label={t`Properties of ${pickFieldLabel(field)}`}>
       <div className={`stack gap-10 border-below ${classes.top}`}>
         <p className="text-12 line-height-16 muted">{fieldTypes[field.type].name}</p>
-        <PastNotes notes={editor.pastNotes(field)} />
+        <PastRequestNotes notes={editor.pastNotes(field)} />
         {!isAnswerable(field) ? (
-          <TextLine
+          <PropertyTextInput
             label={t`Text`}
             long={field.type === 'note'}
             value={field.text}
@@ -47,20 +47,20 @@ export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
           />
         ) : (
           <>
-            <TextLine
+            <PropertyTextInput
               label={t`Question`}
               value={field.label}
               problem={problem('label')}
               onChange={(label) => set({ ...field, label }, t`the question`)}
             />
-            <TextLine
+            <PropertyTextInput
               label={t`Help below the field`}
               value={field.help ?? ''}
               problem={problem('help')}
               onChange={(help) => set({ ...field, help: help || undefined }, t`the help`)}
             />
             {field.type === 'calculated' ? null : (
-              <Tick
+              <PropertyCheckbox
                 label={t`Always required`}
                 checked={field.required === true}
                 onChange={(required) => set({ ...field, required }, t`whether it is required`)}
@@ -155,7 +155,7 @@ export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
           title={t`Layout`}
           summary={field.width === 'half' ? t`Half of a line` : t`Full width`}
         >
-          <Tick
+          <PropertyCheckbox
             label={t`Half of a line, beside another half where there is room`}
             checked={field.width === 'half'}
             onChange={(half) => set({ ...field, width: half ? 'half' : 'full' }, t`the width`)}

@@ -4,12 +4,12 @@ import { t } from '#frontend/lib/text.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
 import type { LockableField } from '#shared/forms/field-kinds.ts';
 import { formatPrefill, formatReadOnly, prefillNames } from '../field-words.ts';
-import { conditionSources, getNamesAt, type Place } from '../sources.ts';
-import { Tick } from './property-inputs.tsx';
+import { conditionSources, type FieldPosition, getNamesAt } from '../sources.ts';
+import { PropertyCheckbox } from './property-inputs.tsx';
 
 type FillAndLockProps = {
   readonly field: LockableField;
-  readonly place: Place;
+  readonly place: FieldPosition;
   readonly problem: (part: string) => string | undefined;
   readonly onChange: (field: LockableField, what: string) => void;
 };
@@ -46,7 +46,7 @@ export function FillAndLock(props: FillAndLockProps) {
         open={typeof field.readOnly === 'object'}
         invalid={problem('readOnly') !== undefined}
       >
-        <Tick
+        <PropertyCheckbox
           label={t`Always locked: only what fills it in before answers it`}
           checked={field.readOnly === true}
           onChange={(locked) => onChange({ ...field, readOnly: locked || undefined }, t`the lock`)}

@@ -27,7 +27,7 @@ import { foldName } from '#shared/fold-name.ts';
 import type { FormContent } from '#shared/forms/form.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
 import type { Row } from '#shared/import/sheet.ts';
-import { presentContent } from '../content.ts';
+import { getCurrentContent } from '../content.ts';
 import { exportForm } from '../form-file.ts';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { buildFormColumns, type FormAct, FormCard, FormMenu } from './form-columns.tsx';
@@ -101,7 +101,7 @@ export function FormList({ empty }: { empty: ReactNode }) {
   const rows = shown && sorted.rows;
 
   const contentOf = async ({ id }: ListedForm) =>
-    presentContent(await queries.fetchQuery(formQuery(id)));
+    getCurrentContent(await queries.fetchQuery(formQuery(id)));
   /** Load the contents of the listed forms in list order, in the import format. */
   async function contents(listed: readonly ListedForm[], onProgress: (count: number) => void) {
     const forms: FormContent[] = [];

@@ -7,7 +7,7 @@ import type { Section } from '../content.ts';
 import { pickFieldLabel } from '../field-types.ts';
 import type { FormEditor } from '../use-form-editor.ts';
 import classes from './properties.module.css';
-import { TextLine } from './property-inputs.tsx';
+import { PropertyTextInput } from './property-inputs.tsx';
 
 /** Properties of the form: its name, and the fields whose values become the title and the amount of a request. */
 export function FormProperties({ editor }: { editor: FormEditor }) {
@@ -22,7 +22,7 @@ export function FormProperties({ editor }: { editor: FormEditor }) {
     <section className={classes.properties} aria-label={t`Properties of the form`}>
       <div className={`stack gap-10 border-below ${classes.top}`}>
         <p className="text-12 line-height-16 muted">{t`Form`}</p>
-        <TextLine
+        <PropertyTextInput
           label={t`Name`}
           value={content.name}
           problem={problem('name')}
@@ -76,13 +76,13 @@ export function SectionProperties({ editor, section, path }: SectionPropertiesPr
     <section className={classes.properties} aria-label={t`Properties of ${section.title}`}>
       <div className={`stack gap-10 border-below ${classes.top}`}>
         <p className="text-12 line-height-16 muted">{t`Section`}</p>
-        <TextLine
+        <PropertyTextInput
           label={t`Heading`}
           value={section.title}
           problem={getFieldError(problems, `${path}.title`)}
           onChange={(title) => setHeading({ ...section, title }, t`the heading`)}
         />
-        <TextLine
+        <PropertyTextInput
           label={t`Help below the heading`}
           value={section.help ?? ''}
           problem={getFieldError(problems, `${path}.help`)}

@@ -1,20 +1,20 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { DecimalBlank } from '#frontend/components/inputs/decimal-blank.tsx';
+import { InlineDecimalInput } from '#frontend/components/inputs/decimal-blank.tsx';
 import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
-import { Choice, Sentence } from '#frontend/components/text/sentence.tsx';
+import { InlineSelect, Sentence } from '#frontend/components/text/sentence.tsx';
 import { inContext, rich, t } from '#frontend/lib/text.ts';
-import { fromNumber, toNumber } from '#shared/decimal.ts';
+import { toDecimal, toNumber } from '#shared/decimal.ts';
 import type { Expression, Operator } from '#shared/forms/expression.ts';
 import { describeCondition } from '#shared/routing/condition-words.ts';
-import { columnSources, getNamesAt, numberSources, type Place } from '../sources.ts';
+import { columnSources, type FieldPosition, getNamesAt, numberSources } from '../sources.ts';
 
-export const gathering = ['sum', 'count', 'min', 'max'] as const;
-type Gathering = (typeof gathering)[number];
-export const combining = ['+', '-', '*', '/'] as const;
-type Combining = (typeof combining)[number];
+export const aggregateOperators = ['sum', 'count', 'min', 'max'] as const;
+type Gathering = (typeof aggregateOperators)[number];
+export const arithmeticOperators = ['+', '-', '*', '/'] as const;
+type Combining = (typeof arithmeticOperators)[number];
 
 /** Term of a formula: a number (text while the input is invalid), a field, or the aggregate of a table column. */
 export type Term =
@@ -27,8 +27,9 @@ export type Formula = {
   readonly rest: readonly { readonly by: Combining; readonly term: Term }[];
 };
 
-const isGathering = (op: Operator): op is Gathering => gathering.some((one) => one === op);
-const isCombining = (op: Operator): op is Combining => combining.some((one) => one === op);
+const isGathering = (op: Operator): op is Gathering => aggregateOperators.some((one) => one === op);
+const isCombining = (op: Operator): op is Combining =>
+  arithmeticOperators.some((one) => one === op);
 
 function toFormulaTerm(expression: Expression): Term | undefined {
   if ('value' in expression)
@@ -66,10 +67,10 @@ export function toTermChoice(term: Term): string {
 }
 
 /** Return the term of an option value. A new number is 0. */
-export function termOfChoice(choice: string): Term {
+export function parseTermChoice(choice: string): Term {
   if (choice === numberChoice) return { kind: 'number', value: 0 };
   const [op, name] = choice.split(' ');
-  const by = gathering.find((one) => one === op);
+  const by = aggregateOperators.find((one) => one === op);
   return by && name ? { kind: 'column', by, name } : { kind: 'field', name: choice };
 }
 
@@ -88,21 +89,21 @@ export const toExpression = ({ first, rest }: Formula): Expression =>
   }, expressionOfTerm(first));
 
 type FormulaBuilderProps = {
-  readonly place: Place;
+  readonly place: FieldPosition;
   readonly formula: Expression;
   readonly problem: string | undefined;
   readonly onChange: (formula: Expression) => void;
 };
 
 const joins = { '+': t`plus`, '-': t`minus`, '*': t`times`, '/': t`divided by` } as const;
-const joinOptions = combining.map((value) => ({ value, label: joins[value] }));
+const joinOptions = arithmeticOperators.map((value) => ({ value, label: joins[value] }));
 const gathered = {
   sum: t`the sum of`,
   count: t`the number of`,
   min: t`the least of`,
   max: t`the greatest of`,
 } as const;
-const zero = termOfChoice(numberChoice);
+const zero = parseTermChoice(numberChoice);
 
 /** Editor for a calculation as a sentence, evaluated from left to right: "the sum of Price in Items, times 2". */
 export function FormulaBuilder({ place, formula, problem, onChange }: FormulaBuilderProps) {
@@ -129,12 +130,12 @@ export function FormulaBuilder({ place, formula, problem, onChange }: FormulaBui
         <TermChoice place={place} term={first} onChange={(term) => put({ first: term, rest })} />
         {rest.map(({ by, term }, at) => (
           <Fragment key={at}>
-            <Choice
+            <InlineSelect
               label={t`Calculation ${at + 1}`}
               value={by}
               options={joinOptions}
               onChange={(value) => {
-                const next = combining.find((one) => one === value) ?? by;
+                const next = arithmeticOperators.find((one) => one === value) ?? by;
                 put({ first, rest: rest.with(at, { by: next, term }) });
               }}
             />
@@ -169,14 +170,14 @@ export function FormulaBuilder({ place, formula, problem, onChange }: FormulaBui
 }
 
 type TermChoiceProps = {
-  readonly place: Place;
+  readonly place: FieldPosition;
   readonly term: Term;
   readonly onChange: (term: Term) => void;
 };
 
 /** Choice of a term: a number, a field, or the aggregate of a column, in one list. */
 function TermChoice({ place, term, onChange }: TermChoiceProps) {
-  const columns = gathering.flatMap((by) =>
+  const columns = aggregateOperators.flatMap((by) =>
     columnSources(place, by !== 'count').map(({ value, label }) => ({
       value: toTermChoice({ kind: 'column', by, name: value }),
       label: `${gathered[by]} ${label}`,
@@ -190,19 +191,19 @@ function TermChoice({ place, term, onChange }: TermChoiceProps) {
   const value = toTermChoice(term);
   return (
     <>
-      <Choice
+      <InlineSelect
         strong
         label={t`What it takes`}
         value={value}
         invalid={!options.some((option) => option.value === value)}
         options={options}
-        onChange={(chosen) => onChange(termOfChoice(chosen))}
+        onChange={(chosen) => onChange(parseTermChoice(chosen))}
       />
       {term.kind === 'number' ? (
-        <DecimalBlank
+        <InlineDecimalInput
           label={inContext('field')`Number`}
           decimals={6}
-          value={typeof term.value === 'number' ? (fromNumber(term.value) ?? '') : term.value}
+          value={typeof term.value === 'number' ? (toDecimal(term.value) ?? '') : term.value}
           onChange={(decimal, stored) =>
             onChange({
               kind: 'number',

@@ -6,8 +6,8 @@ import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import {
-  check,
-  create,
+  addForm,
+  checkFormContent,
   loadAllForms,
   readForm,
   saveDraft,
@@ -26,14 +26,14 @@ import {
 import {
   type ChangedPlan,
   formatImportResult,
-  importAll,
-  type Plan,
-  planAll,
+  type ImportPlan,
+  importPlannedItems,
+  isPlanStored,
   planContentImport,
-  willBeStored,
+  planFileImport,
 } from '#frontend/widgets/import/plans.ts';
 import type { FileContent } from '#frontend/widgets/import/read-content-file.ts';
-import { useCompany } from '#frontend/widgets/things/use-things.ts';
+import { useConditionChoices } from '#frontend/widgets/things/use-things.ts';
 import { foldName } from '#shared/fold-name.ts';
 import type { FormContent } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
@@ -42,7 +42,7 @@ import { describeVersionChanges } from '../differences.ts';
 import { readFormFile } from '../form-file.ts';
 
 /** Planned or actual result of importing a form from a file. `there`: existing form with the same name. */
-export type FormPlan = Plan<FormContent, FormTemplate>;
+export type FormPlan = ImportPlan<FormContent, FormTemplate>;
 
 const isSame = (one: FormContent, other: FormContent) =>
   JSON.stringify(pickBuilderContent(one)) === JSON.stringify(pickBuilderContent(other));
@@ -51,7 +51,7 @@ const isSame = (one: FormContent, other: FormContent) =>
 export const planForm = (
   content: FormContent,
   there: FormTemplate | undefined,
-  checked: Awaited<ReturnType<typeof check>>,
+  checked: Awaited<ReturnType<typeof checkFormContent>>,
 ): FormPlan =>
   planContentImport({
     ...{ noun: msg('form'), content, there, isSame, ...checked },
@@ -68,15 +68,15 @@ async function planForms(
   const plan = async (content: FormContent) => {
     const id = listed.find(({ name }) => foldName(name) === foldName(content.name))?.id;
     const there = id === undefined ? undefined : await readForm(id);
-    return planForm(content, there, await check(content, id));
+    return planForm(content, there, await checkFormContent(content, id));
   };
-  return planAll(forms, plan, onProgress);
+  return planFileImport(forms, plan, onProgress);
 }
 
 type ChangedFormPlan = ChangedPlan<FormContent, FormTemplate>;
 
 function FormChanges({ plan: { there, content } }: { readonly plan: ChangedFormPlan }) {
-  const company = useCompany();
+  const company = useConditionChoices();
   const present = there.draft ?? there.published;
   return (
     <PlanChanges differences={present ? describeVersionChanges(present, content, company) : []} />
@@ -111,7 +111,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       if ('problems' in found) return setChecked({ problems: found.problems, canBeSaved: false });
       if ('content' in found) {
         setContent(found.content);
-        return setChecked(await check(found.content));
+        return setChecked(await checkFormContent(found.content));
       }
       const forms = found.contents;
       try {
@@ -122,19 +122,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     });
   const importOne = (form: FormContent) =>
     submit(async () => {
-      const { id } = await create(form);
+      const { id } = await addForm(form);
       await refresh();
       void navigate(paths.updateForm(id));
     });
   const importPlanned = (due: readonly FormPlan[]) =>
     submit(async () => {
       const told = (n: number) => setProgress(t`${n} of ${due.length} imported`);
-      const done = await importAll(due, { create, saveDraft }, told);
+      const done = await importPlannedItems(due, { create: addForm, saveDraft }, told);
       await refresh();
       showToast({ text: formatImportResult(done, 'form') });
       onClose();
     });
-  const due = plans?.filter(willBeStored) ?? [];
+  const due = plans?.filter(isPlanStored) ?? [];
   const go = () => {
     if (due.length > 0) return importPlanned(due);
     if (content) return importOne(content);

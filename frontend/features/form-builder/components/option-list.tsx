@@ -3,7 +3,7 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { freeKey } from '../content.ts';
+import { createUniqueKey } from '../content.ts';
 import classes from './properties.module.css';
 
 type Option = { value: string; label: string };
@@ -68,7 +68,7 @@ export function OptionList({ options, problem, onChange }: OptionListProps) {
         leftSection={<IconPlus size={14} aria-hidden />}
         onClick={() => {
           const taken = options.map(({ value }) => value);
-          onChange([...options, { value: freeKey(taken, 'choice'), label: t`New choice` }]);
+          onChange([...options, { value: createUniqueKey(taken, 'choice'), label: t`New choice` }]);
         }}
       >{t`Add a choice`}</Button>
     </div>

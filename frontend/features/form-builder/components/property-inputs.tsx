@@ -10,7 +10,13 @@ type TextLineProps = {
 };
 
 /** Text input for a property. */
-export function TextLine({ label, value, problem, long = false, onChange }: TextLineProps) {
+export function PropertyTextInput({
+  label,
+  value,
+  problem,
+  long = false,
+  onChange,
+}: TextLineProps) {
   const props = {
     label,
     value,
@@ -27,7 +33,7 @@ type TickProps = {
 };
 
 /** Checkbox for a boolean property. */
-export function Tick({ label, checked, onChange }: TickProps) {
+export function PropertyCheckbox({ label, checked, onChange }: TickProps) {
   return (
     <label className={`row stretch gap-8 tick ${classes.tick}`}>
       <input

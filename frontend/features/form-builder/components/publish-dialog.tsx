@@ -9,14 +9,14 @@ import { Skeleton } from '#frontend/components/layout/skeleton.tsx';
 import { type Difference, DifferenceList } from '#frontend/components/lists/difference-list.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { describeError } from '#frontend/components/text/describe-error.ts';
-import { pastRequestsQuery, publish, publishEffectQuery } from '#frontend/data/forms.ts';
+import { formPublishEffectQuery, formTrialQuery, publishFormDraft } from '#frontend/data/forms.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { FormContent } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
 import type { PastField, PastRequests as Tried } from '#shared/forms/past-requests-api.ts';
 import { findAmountCandidate } from '#shared/forms/units.ts';
-import { presentContent, setAmountField } from '../content.ts';
+import { getCurrentContent, setAmountField } from '../content.ts';
 import { pickFieldLabel } from '../field-types.ts';
 import classes from './dialogs.module.css';
 import { PublishEffectList } from './publish-effect.tsx';
@@ -26,7 +26,7 @@ import { PublishEffectList } from './publish-effect.tsx';
  * that prevent it.
  */
 function PastRequests({ formId }: { formId: string }) {
-  const { data, error, refetch, isFetching } = useQuery(pastRequestsQuery(formId));
+  const { data, error, refetch, isFetching } = useQuery(formTrialQuery(formId));
   if (error)
     return (
       <p>
@@ -45,14 +45,14 @@ function PastRequests({ formId }: { formId: string }) {
         <Skeleton width="60%" />
       </div>
     );
-  return <Results tried={data} />;
+  return <TrialResults tried={data} />;
 }
 
-function Results({ tried: { looked, refused, fields } }: { tried: Tried }) {
+function TrialResults({ tried: { looked, refused, fields } }: { tried: Tried }) {
   if (looked === 0) return <p>{t`Nobody has sent a request with this form yet.`}</p>;
   return (
     <>
-      <p>{verdict(looked, refused)}</p>
+      <p>{describeTrialResult(looked, refused)}</p>
       {fields.length > 0 ? (
         <ul className={`bullets stack gap-4 ${classes.effect}`}>
           {fields.map((field) => (
@@ -68,7 +68,7 @@ function Results({ tried: { looked, refused, fields } }: { tried: Tried }) {
 }
 
 /** Describe the result of the test: "12 of the last 200 requests could not be sent again as they were." */
-function verdict(looked: number, refused: number): string {
+function describeTrialResult(looked: number, refused: number): string {
   if (looked === 1)
     return refused
       ? t`The last request could not be sent again as it was.`
@@ -112,7 +112,7 @@ type AmountNoticeProps = {
 
 /** Warning that a form with money fields has no amount. It offers the total of the form as the amount. */
 function AmountNotice({ template, busy, onAmount }: AmountNoticeProps) {
-  const content = presentContent(template);
+  const content = getCurrentContent(template);
   const candidate = findAmountCandidate(content);
   if (!candidate) return null;
   const { field } = candidate;
@@ -155,13 +155,13 @@ export function PublishDialog({
   onClose,
 }: PublishDialogProps) {
   const { busy, refused, submit } = useWrite();
-  const { data, error } = useQuery(publishEffectQuery(template.id));
+  const { data, error } = useQuery(formPublishEffectQuery(template.id));
   const version = (template.published?.version ?? 0) + 1;
   const title = t`Publish version ${version}`;
   const problem = formatOtherErrors(refused, []) ?? (error ? describeError(error) : undefined);
   const go = () =>
     submit(async () => {
-      onPublished((await publish(template)).template);
+      onPublished((await publishFormDraft(template)).template);
     });
   return (
     <Dialog label={title} place="editor" onClose={onClose}>

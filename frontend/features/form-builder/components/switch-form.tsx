@@ -1,6 +1,6 @@
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { remove, setFormActive, useRefreshForms } from '#frontend/data/forms.ts';
+import { deleteForm, setFormActive, useRefreshForms } from '#frontend/data/forms.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
 
@@ -43,7 +43,7 @@ export function RemoveForm({ form, onClose }: SwitchFormProps) {
       action={t`Delete form`}
       danger
       onClose={onClose}
-      onConfirm={() => act(() => remove(form), { done: t`Deleted ${form.name}` })}
+      onConfirm={() => act(() => deleteForm(form), { done: t`Deleted ${form.name}` })}
     >
       <p className="paragraph">{t`It was never published, so no request uses it. This can’t be undone.`}</p>
     </Confirm>

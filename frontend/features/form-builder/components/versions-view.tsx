@@ -9,7 +9,7 @@ import { Tag } from '#frontend/components/text/tag.tsx';
 import { formVersionsQuery } from '#frontend/data/forms.ts';
 import { formatFieldCount } from '#frontend/lib/language/counts.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
-import { useCompany } from '#frontend/widgets/things/use-things.ts';
+import { useConditionChoices } from '#frontend/widgets/things/use-things.ts';
 import type { Form, FormContent } from '#shared/forms/form.ts';
 import { describeVersionChanges } from '../differences.ts';
 
@@ -22,7 +22,7 @@ type VersionsViewProps = {
 /** List of published versions, each with its changes from the previous one. */
 export function VersionsView({ formId, renderActions }: VersionsViewProps) {
   const { momentWithin } = useFormat();
-  const company = useCompany();
+  const company = useConditionChoices();
   const { data, error, refetch } = useQuery(formVersionsQuery(formId));
   if (error && !data)
     return (

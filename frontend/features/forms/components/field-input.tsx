@@ -4,11 +4,11 @@ import { t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { DateTimeField } from '#frontend/widgets/date-field/date-time-field.tsx';
 import { PersonChoice } from '#frontend/widgets/people/person-choice.tsx';
-import { ThingChoice } from '#frontend/widgets/things/item-choice.tsx';
+import { OrganisationUnitChoice } from '#frontend/widgets/things/item-choice.tsx';
 import type { Column, Field, FormValue } from '#shared/forms/form.ts';
 import { CalculatedValue } from './calculated-value.tsx';
 import classes from './field-input.module.css';
-import { SetField } from './set-field.tsx';
+import { RadioField } from './set-field.tsx';
 import { asText, MoneyField, NumberField, TypedText } from './typed-fields.tsx';
 
 const Several = lazy(async () => ({
@@ -117,7 +117,7 @@ export function FieldInput(props: FieldInputProps) {
     case 'radio':
     case 'yesNo':
     case 'rating':
-      return <SetField {...props} field={field} common={common} />;
+      return <RadioField {...props} field={field} common={common} />;
     case 'select':
       return (
         <NativeSelect
@@ -157,7 +157,14 @@ export function FieldInput(props: FieldInputProps) {
       return <PersonChoice {...common} value={asText(value)} onChange={onChange} />;
     case 'department':
     case 'location':
-      return <ThingChoice {...common} of={field.type} value={asText(value)} onChange={onChange} />;
+      return (
+        <OrganisationUnitChoice
+          {...common}
+          of={field.type}
+          value={asText(value)}
+          onChange={onChange}
+        />
+      );
     case 'calculated':
       return <CalculatedValue {...{ field, id, value, error }} compact={Boolean(compact)} />;
   }

@@ -37,7 +37,7 @@ export function Forecast({ categoryId, values, onBehalfOf }: ForecastProps) {
   return (
     <aside className={classes.forecast} aria-label={t`Where it will go`} aria-busy={isPending}>
       <h2 className={classes.title}>{t`Where it will go`}</h2>
-      {data ? <Answer forecast={data} /> : null}
+      {data ? <ForecastPath forecast={data} /> : null}
       {isPending ? (
         <div className={classes.answer}>
           <Skeleton width="70%" />
@@ -54,7 +54,7 @@ export function Forecast({ categoryId, values, onBehalfOf }: ForecastProps) {
   );
 }
 
-function Answer({ forecast: { path, calendarName, notices } }: { forecast: ForecastView }) {
+function ForecastPath({ forecast: { path, calendarName, notices } }: { forecast: ForecastView }) {
   const [open, steps] = useDisclosure(false);
   const viewer = useViewer();
   const { expectedAt, workingSeconds } = path.finish;

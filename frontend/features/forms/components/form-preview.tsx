@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { t } from '#frontend/lib/text.ts';
-import { calculate } from '#shared/forms/calculate.ts';
+import { calculateAnswers } from '#shared/forms/calculate.ts';
 import { type Form, type FormContent, type FormValues, listFields } from '#shared/forms/form.ts';
 import { resetReadOnlyFields } from '#shared/forms/read-only.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
@@ -40,7 +40,7 @@ export function FormPreview({ content, path, chosen, onChoose }: FormPreviewProp
   const [typed, setTyped] = useState<FormValues>({});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const values = useMemo(() => resetReadOnlyFields(content, typed, {}), [content, typed]);
-  const settled = useMemo(() => calculate(content, values), [content, values]);
+  const settled = useMemo(() => calculateAnswers(content, values), [content, values]);
   const today = toPlainDate(Date.now(), timeZone);
   const errors = useMemo(() => {
     const all = validateForm(content, values, { today, files: {}, complete: true }).errors;

@@ -22,7 +22,7 @@ type ChoiceSetProps = {
 };
 
 /** Group of native radio buttons with all options visible. Tab focuses the group, and arrow keys select. */
-function ChoiceSet(props: ChoiceSetProps) {
+function RadioGroup(props: ChoiceSetProps) {
   const { id, name, options, value, look, onChange, onBlur, error, description, ...wrapper } =
     props;
   const chosen = options.findIndex((option) => option.value === value);
@@ -100,7 +100,7 @@ function buildChoiceSet(field: TypedFieldProps<'radio' | 'yesNo' | 'rating'>['fi
 }
 
 /** Field with all options visible. In a table it is a select, because there is no room for all options. */
-export function SetField(props: TypedFieldProps<'radio' | 'yesNo' | 'rating'>) {
+export function RadioField(props: TypedFieldProps<'radio' | 'yesNo' | 'rating'>) {
   const { field, id, value, onChange, compact, common } = props;
   const { look, choices } = buildChoiceSet(field);
   const chosen = choices.find(({ is }) => is === value)?.value;
@@ -116,7 +116,7 @@ export function SetField(props: TypedFieldProps<'radio' | 'yesNo' | 'rating'>) {
       onChange={({ target }) => choose(target.value)}
     />
   ) : (
-    <ChoiceSet
+    <RadioGroup
       {...common}
       id={id}
       name={field.label}

@@ -3,7 +3,7 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { formatAmount } from '#frontend/components/text/format/numbers.ts';
 import { parseTypedDecimal } from '#frontend/components/text/format/typed-number.ts';
 import { TypedInput } from '#frontend/widgets/date-field/typed-input.tsx';
-import { currencyDecimals } from '#shared/currency.ts';
+import { getCurrencyDecimals } from '#shared/currency.ts';
 import { toNumber } from '#shared/decimal.ts';
 import type { Column, FormValue } from '#shared/forms/form.ts';
 import type { FieldInputProps } from './field-input.tsx';
@@ -55,7 +55,7 @@ export function MoneyField({
       value={value}
       read={(text) => {
         const amount = parseTypedDecimal(text, {
-          decimals: currencyDecimals(currency),
+          decimals: getCurrencyDecimals(currency),
           unit: currency,
         });
         return amount === undefined ? undefined : { amount, currency };

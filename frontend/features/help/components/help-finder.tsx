@@ -20,7 +20,7 @@ type Hit = NamedPage & { readonly excerpt: string };
 const getWords = (search: string) => foldName(search).split(/\s+/).filter(Boolean);
 
 /** Score the match of a text with a word. A whole word scores highest, then a prefix, then a substring. */
-function weigh(text: string, word: string): number {
+function scoreWordMatch(text: string, word: string): number {
   const folded = ` ${foldName(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
   if (folded.includes(` ${word} `)) return 4;
   if (folded.includes(` ${word}`)) return 3;
@@ -47,11 +47,11 @@ function scoreHelpPage({ page }: NamedPage, words: readonly string[]) {
   );
   const weights = words.map(
     (word) =>
-      weigh(page.title, word) * 10 +
-      Math.max(0, ...headings.map((heading) => weigh(heading, word))) * 4 +
-      Math.max(...lines.map((line) => weigh(line, word))),
+      scoreWordMatch(page.title, word) * 10 +
+      Math.max(0, ...headings.map((heading) => scoreWordMatch(heading, word))) * 4 +
+      Math.max(...lines.map((line) => scoreWordMatch(line, word))),
   );
-  const held = lines.map((line) => sum(words.map((word) => weigh(line, word))));
+  const held = lines.map((line) => sum(words.map((word) => scoreWordMatch(line, word))));
   const excerpt = lines[held.indexOf(Math.max(...held))] ?? '';
   return { weight: weights.includes(0) ? 0 : sum(weights), excerpt };
 }

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
-import { GrowingText } from '#frontend/components/inputs/growing-text.tsx';
+import { GrowingTextarea } from '#frontend/components/inputs/growing-text.tsx';
 import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
-import { dropLetter, useRefreshLetters } from '#frontend/data/letters.ts';
+import { dropDeadLetter, useRefreshDeadLetters } from '#frontend/data/letters.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { LetterQueueName } from '#shared/letters/letter.ts';
-import { leftWords, queueWords } from '../letter-words.ts';
+import { leftReasonLabels, queueLabels } from '../letter-words.ts';
 
 type DropDialogProps = {
   readonly queue: LetterQueueName;
@@ -19,13 +19,13 @@ type DropDialogProps = {
 
 /** Dialog that drops a dead letter for a reason, which is recorded. */
 export function DropDialog({ queue, id, name, onClose }: DropDialogProps) {
-  const { busy, refused, submit } = useWrite({ refresh: useRefreshLetters() });
+  const { busy, refused, submit } = useWrite({ refresh: useRefreshDeadLetters() });
   const [reason, setReason] = useState('');
   const field = useId();
   const problem = getFieldError(refused, 'reason');
   const drop = () =>
-    submit(() => dropLetter(queue, id, reason), {
-      done: ({ left: [left] }) => (left ? leftWords[left.reason] : t`Dropped`),
+    submit(() => dropDeadLetter(queue, id, reason), {
+      done: ({ left: [left] }) => (left ? leftReasonLabels[left.reason] : t`Dropped`),
       onDone: onClose,
     });
   return (
@@ -34,13 +34,13 @@ export function DropDialog({ queue, id, name, onClose }: DropDialogProps) {
       action={t`Drop it`}
       busy={busy}
       refused={formatOtherErrors(refused, ['reason'])}
-      effect={`${queueWords[queue].afterDrop} ${t`This cannot be undone. Your name and reason are recorded.`}`}
+      effect={`${queueLabels[queue].afterDrop} ${t`This cannot be undone. Your name and reason are recorded.`}`}
       onSave={() => void drop()}
       onClose={onClose}
     >
       <div className="stack gap-4">
         <label className="medium" htmlFor={field}>{t`Why?`}</label>
-        <GrowingText
+        <GrowingTextarea
           id={field}
           isTall
           aria-required

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { letterActsQuery } from '#frontend/data/letters.ts';
+import { deadLetterActionsQuery } from '#frontend/data/letters.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import type { LetterAct } from '#shared/letters/letter.ts';
-import { formatWork, queueWords } from '../letter-words.ts';
+import { formatLetterWork, queueLabels } from '../letter-words.ts';
 
 const formatTried = ({ replayed, left }: NonNullable<LetterAct['tried']>): string =>
   left > 0 ? t`tried ${replayed + left} again, ${left} failed` : t`tried ${replayed} again`;
@@ -20,8 +20,8 @@ function Act({ act: { at, by, queue, tried, dropped } }: { readonly act: LetterA
       <div className="row wrap gap-8">
         <PersonChip person={by} />
         <span>
-          {queueWords[queue].name}: {tried ? formatTried(tried) : null}
-          {dropped ? t`dropped “${formatWork(dropped)}”` : null}
+          {queueLabels[queue].name}: {tried ? formatTried(tried) : null}
+          {dropped ? t`dropped “${formatLetterWork(dropped)}”` : null}
         </span>
         {dropped?.requestId ? (
           <Link to={paths.viewRequest(dropped.requestId)}>{dropped.number}</Link>
@@ -36,7 +36,7 @@ function Act({ act: { at, by, queue, tried, dropped } }: { readonly act: LetterA
 /** Actions of administrators on dead letters, newest first. Renders nothing if there are none. */
 export function LetterActs() {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    letterActsQuery(),
+    deadLetterActionsQuery(),
   );
   const acts = data?.pages.flatMap(({ items }) => items) ?? [];
   if (acts.length === 0) return null;

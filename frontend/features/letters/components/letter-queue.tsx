@@ -6,7 +6,7 @@ import { Progress } from '#frontend/components/layout/progress.tsx';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { DeadLetter } from '#shared/letters/letter.ts';
 import type { LetterCount } from '#shared/letters/letters-api.ts';
-import { queueWords } from '../letter-words.ts';
+import { queueLabels } from '../letter-words.ts';
 import { type ReplayProgress, useReplayAll } from '../use-replay-all.ts';
 import { LetterRow } from './letter-row.tsx';
 import classes from './letters.module.css';
@@ -36,7 +36,7 @@ export function LetterQueue({ listed }: { readonly listed: ListedQueue }) {
   const { queue, items, held, waiting } = listed;
   const { progress, result, replayAll, stop } = useReplayAll(queue);
   const [dropped, setDropped] = useState<{ readonly id: string; readonly name: string }>();
-  const { name, purpose } = queueWords[queue];
+  const { name, purpose } = queueLabels[queue];
   const of = Math.max(waiting, items.length);
   return (
     <Panel

@@ -3,7 +3,7 @@ import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { useLetters } from '../use-letters.ts';
+import { useDeadLetters } from '../use-letters.ts';
 import { LetterQueue } from './letter-queue.tsx';
 
 /**
@@ -11,7 +11,7 @@ import { LetterQueue } from './letter-queue.tsx';
  * there are none.
  */
 export function LetterQueues() {
-  const { data, error, dataUpdatedAt, refetch } = useLetters();
+  const { data, error, dataUpdatedAt, refetch } = useDeadLetters();
   const retry = () => void refetch();
   if (!data && error)
     return (

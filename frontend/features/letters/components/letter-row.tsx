@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { replayLetters, useRefreshLetters } from '#frontend/data/letters.ts';
+import { replayDeadLettersById, useRefreshDeadLetters } from '#frontend/data/letters.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { displayName } from '#frontend/widgets/people/display-name.ts';
 import type { DeadLetter, LetterQueueName } from '#shared/letters/letter.ts';
-import { formatAttempts, formatWork, leftWords } from '../letter-words.ts';
+import { formatAttempts, formatLetterWork, leftReasonLabels } from '../letter-words.ts';
 import classes from './letters.module.css';
 
 /**
@@ -16,7 +16,7 @@ import classes from './letters.module.css';
  * longer exists.
  */
 function Subject({ letter: { request, recipient, name, kept, isGone } }: LetterProps) {
-  if (kept === 'hidden') return <span>{leftWords.hidden}</span>;
+  if (kept === 'hidden') return <span>{leftReasonLabels.hidden}</span>;
   const who = recipient && t`Recipient: ${displayName(recipient.name)}`;
   if (request)
     return (
@@ -43,14 +43,14 @@ export function LetterRow({ queue, letter, busy, onDrop }: LetterRowProps) {
   const { id, since, cause, request, kept } = letter;
   const format = useFormat();
   const [problem, setProblem] = useState('');
-  const { busy: isTrying, act } = useWrite({ refresh: useRefreshLetters() });
-  const work = formatWork(letter);
+  const { busy: isTrying, act } = useWrite({ refresh: useRefreshDeadLetters() });
+  const work = formatLetterWork(letter);
   const name = request ? t`${work}, ${request.number}` : work;
   const replay = () => {
     setProblem('');
-    return act(() => replayLetters(queue, [id]), {
-      done: ({ left: [left] }) => (left ? leftWords[left.reason] : t`Processed`),
-      onDone: ({ left: [left] }) => setProblem(left ? leftWords[left.reason] : ''),
+    return act(() => replayDeadLettersById(queue, [id]), {
+      done: ({ left: [left] }) => (left ? leftReasonLabels[left.reason] : t`Processed`),
+      onDone: ({ left: [left] }) => setProblem(left ? leftReasonLabels[left.reason] : ''),
     });
   };
   return (

@@ -15,7 +15,7 @@ import { Link } from 'react-router-dom';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
-import { markRead, useRefreshMessages } from '#frontend/data/messages.ts';
+import { markMessageRead, useRefreshMessages } from '#frontend/data/messages.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import { lookUp } from '#shared/look-up.ts';
@@ -107,7 +107,7 @@ function GroupRow({ group, onOpen }: { group: MessageGroup; onOpen: (() => void)
   const { submit } = useWrite({ refresh: useRefreshMessages() });
   const unread = [latest, ...earlier].filter(needsReading);
   const read = (messages: readonly MessageRow[]) => {
-    for (const { messageId } of messages) void submit(() => markRead(messageId));
+    for (const { messageId } of messages) void submit(() => markMessageRead(messageId));
   };
   return (
     <Row message={latest} isUnread={unread.length > 0} onRead={() => read(unread)} onOpen={onOpen}>

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { locateNode } from '#frontend/components/lists/tree-list/tree.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
-import { moveTo, useRefreshCategories } from '#frontend/data/categories.ts';
+import { moveCategoryTo, useRefreshCategories } from '#frontend/data/categories.ts';
 import { formatShortList } from '#frontend/lib/language/short-list.ts';
 import { t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
@@ -46,7 +46,7 @@ export function CategoryDialog({ category, categories, forms, onClose }: Categor
       onUndone: async (answer) => {
         const { parentId, version } = Category.parse(answer);
         if (values.parentId !== (parentId ?? ''))
-          await moveTo(category.id, locateNode(categories, category.id, true), version);
+          await moveCategoryTo(category.id, locateNode(categories, category.id, true), version);
       },
     }),
   });

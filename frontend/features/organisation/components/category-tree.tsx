@@ -12,7 +12,11 @@ import {
 import { TreeList } from '#frontend/components/lists/tree-list/tree-list.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
-import { moveTo, setCategoryActive, useRefreshCategories } from '#frontend/data/categories.ts';
+import {
+  moveCategoryTo,
+  setCategoryActive,
+  useRefreshCategories,
+} from '#frontend/data/categories.ts';
 import { formatNumber, inContext, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { CategoryIcon } from '#frontend/widgets/things/category-icon.tsx';
@@ -33,9 +37,9 @@ export function CategoryTree({ all, shown, isNarrowed }: CategoryTreeProps) {
 
   const move = (row: CategoryRow, place: TreePosition) => {
     const before = locateNode(all, row.id, true);
-    return act(() => moveTo(row.id, place), {
+    return act(() => moveCategoryTo(row.id, place), {
       done: t`${row.name} is ${formatTreePosition(all, place)} now`,
-      undo: ({ version }) => moveTo(row.id, before, version),
+      undo: ({ version }) => moveCategoryTo(row.id, before, version),
     });
   };
   const put = (row: CategoryRow, isActive: boolean) =>
@@ -75,7 +79,7 @@ export function CategoryTree({ all, shown, isNarrowed }: CategoryTreeProps) {
 }
 
 /** Warning that a part of the category is missing, so that nobody can send a request yet. */
-function Missing({ what }: { what: string }) {
+function MissingPartWarning({ what }: { what: string }) {
   return (
     <span className={`row stretch gap-4 text-12 line-height-16 warn ${classes.warning}`}>
       <IconAlertTriangle size={13} stroke={1.75} aria-hidden /> {what}
@@ -104,7 +108,9 @@ const columnsWith = (onSwitch: (row: CategoryRow) => void): readonly Column<Cate
           >
             {name}
           </Link>
-          {isActive && routings.length === 0 ? <Missing what={t`Needs a routing`} /> : null}
+          {isActive && routings.length === 0 ? (
+            <MissingPartWarning what={t`Needs a routing`} />
+          ) : null}
         </span>
       </span>
     ),

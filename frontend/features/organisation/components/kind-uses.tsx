@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { UseList } from '#frontend/widgets/list-view/use-list.tsx';
+import { UsageList } from '#frontend/widgets/list-view/use-list.tsx';
 import type { Use } from '#shared/reference/use.ts';
 
 type KindUsesProps = {
@@ -25,7 +25,7 @@ export function KindUses({ read: { data, error, refetch }, what }: KindUsesProps
   return (
     <section aria-label={t`Used by`}>
       {data.usedBy.length > 0 ? <p className="text-13 muted">{t`Used by`}</p> : null}
-      <UseList uses={data.usedBy} what={what} />
+      <UsageList uses={data.usedBy} what={what} />
     </section>
   );
 }

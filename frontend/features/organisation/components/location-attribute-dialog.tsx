@@ -10,7 +10,7 @@ import { formatAttributeType } from '#frontend/widgets/words/attribute-type-word
 import { AttributeType, type LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { locationAttributeEndpoints } from '#shared/reference/location-kinds-api.ts';
 import type { LocationType } from '#shared/reference/location-type.ts';
-import { keyFrom, parseIds } from '../location-words.ts';
+import { deriveAttributeKey, parseIds } from '../location-words.ts';
 import { KindUses } from './kind-uses.tsx';
 import { TypeChoice } from './type-choice.tsx';
 
@@ -49,7 +49,7 @@ export function LocationAttributeDialog({
     },
     body: ({ key, type, options, typeIds, ...rest }) => ({
       ...rest,
-      key: key || keyFrom(rest.name),
+      key: key || deriveAttributeKey(rest.name),
       type: AttributeType.parse(type),
       options: type === 'select' ? choicesIn(options) : [],
       typeIds: parseIds(typeIds),
@@ -90,7 +90,7 @@ export function LocationAttributeDialog({
       <TextInput
         label={inContext('attribute')`Key`}
         description={t`How programs and files call it. It stays once a location has a value.`}
-        placeholder={keyFrom(values.name)}
+        placeholder={deriveAttributeKey(values.name)}
         maxLength={40}
         {...text('key')}
       />

@@ -21,10 +21,10 @@ import type { BusinessHours } from '#shared/sla/calendar.ts';
 import { formatHoursSource } from '../location-hours.ts';
 import {
   attributeErrors,
+  buildTypeChoices,
   listTypeAttributes,
   removeEmptyValues,
   setAttributeValue,
-  typeChoices,
 } from '../location-words.ts';
 import { buildParentChoices } from '../parent-choices.ts';
 
@@ -122,7 +122,7 @@ export function LocationForm({
             <Link to={locationSettingsPath('types')}>{t`Add types of locations`}</Link>
           ) : null
         }
-        data={typeChoices(types, location?.type ?? '')}
+        data={buildTypeChoices(types, location?.type ?? '')}
         {...text('type')}
       />
       {location ? (

@@ -7,7 +7,7 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { FactList } from '#frontend/components/lists/fact-list.tsx';
 import { zoneName } from '#frontend/components/text/format/dates.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { weekdayName } from '#frontend/components/text/format/weekday.ts';
+import { formatWeekdayName } from '#frontend/components/text/format/weekday.ts';
 import { locationAttributesQuery, locationTypesQuery } from '#frontend/data/location-kinds.ts';
 import { formatPersonCount } from '#frontend/lib/language/counts.ts';
 import { formatNumber, t } from '#frontend/lib/text.ts';
@@ -28,7 +28,7 @@ export function buildWeekLines(week: Week, locale: string): { days: string; hour
     if (last?.hours === hours) last.to = n;
     else lines.push({ from: n, to: n, hours });
   }
-  const name = (n: number) => weekdayName(n + 1, locale, 'short');
+  const name = (n: number) => formatWeekdayName(n + 1, locale, 'short');
   return lines
     .filter(({ hours }) => hours !== '')
     .map(({ from, to, hours }) => ({

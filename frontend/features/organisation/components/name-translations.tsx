@@ -26,11 +26,11 @@ import { languageNames } from '#shared/language/languages.ts';
 import type { NameLanguage } from '#shared/names/name-translation.ts';
 import {
   countNames,
+  exportNames,
   findNames,
   getChangedNames,
-  readNames,
-  type ShownNames,
-  saveNames,
+  type NameView,
+  readTranslationsFile,
 } from '../name-rows.ts';
 import classes from './name-translations.module.css';
 import { TranslatedName } from './translated-name.tsx';
@@ -68,7 +68,7 @@ type EditorProps = {
 
 function Editor({ language, names, version }: EditorProps) {
   const counts = countNames(names);
-  const [view, setView] = useState<ShownNames>(counts.missing > 0 ? 'missing' : 'all');
+  const [view, setView] = useState<NameView>(counts.missing > 0 ? 'missing' : 'all');
   const [search, setSearch] = useState('');
   const [pages, setPages] = useState(1);
   const [edited, setEdited] = useState(nothing);
@@ -97,7 +97,7 @@ function Editor({ language, names, version }: EditorProps) {
 
   async function fill(file: File | undefined) {
     if (!file) return;
-    const read = await readNames(file, names);
+    const read = await readTranslationsFile(file, names);
     if ('problem' in read) return refuse({ fields: {}, text: read.problem });
     setEdited((now) => new Map([...now, ...read.found]));
     setView('all');
@@ -105,7 +105,7 @@ function Editor({ language, names, version }: EditorProps) {
     showToast({ text: t`Filled in from the file. Check and save.${left}` });
   }
 
-  const labels: Record<ShownNames, string> = {
+  const labels: Record<NameView, string> = {
     missing: t`Missing ${counts.missing}`,
     all: t`All ${counts.all}`,
     unused: t`Unused ${counts.unused}`,
@@ -123,7 +123,7 @@ function Editor({ language, names, version }: EditorProps) {
           onChange={setView}
         />
         <Files
-          onExport={() => saveNames(names, `${t`names-${language}`}.csv`)}
+          onExport={() => exportNames(names, `${t`names-${language}`}.csv`)}
           onFile={(file) => void fill(file)}
         />
       </div>

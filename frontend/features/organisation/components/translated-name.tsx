@@ -1,4 +1,4 @@
-import { GrowingText } from '#frontend/components/inputs/growing-text.tsx';
+import { GrowingTextarea } from '#frontend/components/inputs/growing-text.tsx';
 import type { ListedName } from '#frontend/data/name-translations.ts';
 import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -30,7 +30,7 @@ export function TranslatedName({ name, language, value, onChange }: TranslatedNa
         <span className={classes.text}>{text}</span>
         <span className="text-12 muted">{places || t`Not in use`}</span>
       </div>
-      <GrowingText
+      <GrowingTextarea
         lang={language}
         rows={1}
         maxLength={2000}

@@ -8,7 +8,7 @@ import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { zoneName } from '#frontend/components/text/format/dates.ts';
-import { mailChoicesQuery, useSaveMailChoices } from '#frontend/data/mail-choices.ts';
+import { mailSettingsQuery, useSaveMailSettings } from '#frontend/data/mail-choices.ts';
 import { t } from '#frontend/lib/text.ts';
 import { Cadence, listCadences, type MailChoices } from '#shared/messages/mail-choices.ts';
 import { MessageKind } from '#shared/messages/message-kinds.ts';
@@ -61,7 +61,7 @@ const night = { from: '19:00', until: '07:00' };
 function MailChoicesForm({ saved, timeZone, isAdministrator }: MailChoicesFormProps) {
   const [choices, setChoices] = useState(saved);
   const { busy, refused, clearError, submit } = useWrite();
-  const save = useSaveMailChoices();
+  const save = useSaveMailSettings();
   const { quietHours } = choices;
   const change = (part: Partial<MailChoices>) => {
     setChoices({ ...choices, ...part });
@@ -131,7 +131,7 @@ type MailChoicesPanelProps = { readonly timeZone: string; readonly isAdministrat
 
 /** Mail settings of a person: kinds of messages, frequency and quiet hours. */
 export function MailChoicesPanel(props: MailChoicesPanelProps) {
-  const { data, error, refetch } = useQuery(mailChoicesQuery());
+  const { data, error, refetch } = useQuery(mailSettingsQuery());
   return (
     <Panel title={t`Mails`}>
       {error && !data ? (

@@ -6,20 +6,20 @@ import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
-import { endSignIn, type ShownSignIn } from '#frontend/data/sign-ins.ts';
+import { endSignIn, type ListedSignIn } from '#frontend/data/sign-ins.ts';
 import { t } from '#frontend/lib/text.ts';
 import { formatDevice } from '#shared/users/sign-in.ts';
 import classes from './sign-in-rows.module.css';
 
 type SignInRowsProps = {
-  readonly signIns: readonly ShownSignIn[];
+  readonly signIns: readonly ListedSignIn[];
   readonly onEnded: () => Promise<unknown>;
 };
 
 /** List of sessions with start, last use, and a button to end each. Signing out ends the current session. */
 export function SignInRows({ signIns, onEnded }: SignInRowsProps) {
   const format = useFormat();
-  const [asked, setAsked] = useState<ShownSignIn>();
+  const [asked, setAsked] = useState<ListedSignIn>();
   const { act } = useWrite({ refresh: onEnded });
   return (
     <>

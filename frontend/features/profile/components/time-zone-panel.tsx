@@ -10,7 +10,7 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { saveTimeZone } from '#frontend/data/own-profile.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { ZoneChoice } from '#frontend/widgets/zones/zone-choice.tsx';
+import { LazyTimeZoneSelect } from '#frontend/widgets/zones/zone-choice.tsx';
 import { isTimeZone } from '#shared/time-zone.ts';
 import classes from './profile-panels.module.css';
 
@@ -42,7 +42,7 @@ export function TimeZonePanel({ timeZone }: { timeZone: string }) {
           void save();
         }}
       >
-        <ZoneChoice
+        <LazyTimeZoneSelect
           label={t`Time zone`}
           description={t`It is ${formatTime(at, { timeZone: chosen, locale: getReaderLocale() })} there now. Also used for out of office and quiet hours.`}
           value={chosen}

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
-import { formatTypical } from '#frontend/components/text/format/duration.ts';
+import { formatTypicalDuration } from '#frontend/components/text/format/duration.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -68,7 +68,9 @@ export function CategoryChoice({ linkOf }: { linkOf: (categoryId: string) => str
                 <span>{description}</span>
               </span>
               {typicalSeconds === undefined ? null : (
-                <span className={`nowrap ${classes.typical}`}>{formatTypical(typicalSeconds)}</span>
+                <span className={`nowrap ${classes.typical}`}>
+                  {formatTypicalDuration(typicalSeconds)}
+                </span>
               )}
             </Link>
           </li>

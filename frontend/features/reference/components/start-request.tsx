@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { Skeleton } from '#frontend/components/layout/skeleton.tsx';
 import { describeError } from '#frontend/components/text/describe-error.ts';
-import { formatTypical } from '#frontend/components/text/format/duration.ts';
+import { formatTypicalDuration } from '#frontend/components/text/format/duration.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { CategoryIcon } from '#frontend/widgets/things/category-icon.tsx';
@@ -40,7 +40,7 @@ export function StartRequest({ linkOf, allLink }: StartRequestProps) {
               <CategoryIcon name={icon} />
               <span className="medium ellipsis">{name}</span>
               <span className="text-12 muted">
-                {typicalSeconds ? formatTypical(typicalSeconds) : null}
+                {typicalSeconds ? formatTypicalDuration(typicalSeconds) : null}
               </span>
             </Link>
           </li>

@@ -11,13 +11,13 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { weekdayName } from '#frontend/components/text/format/weekday.ts';
-import { reportOperations, sendNow, useRefreshReports } from '#frontend/data/reports.ts';
+import { formatWeekdayName } from '#frontend/components/text/format/weekday.ts';
+import { reportOperations, sendReportToReader, useRefreshReports } from '#frontend/data/reports.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { PeopleChoice } from '#frontend/widgets/people/person-choice.tsx';
 import { calculateNextDue } from '#shared/reports/next-due.ts';
 import { type OwnReport, periodDayChoices, weekdays } from '#shared/reports/report.ts';
-import { reportAddress } from '#shared/reports/report-address.ts';
+import { buildReportPath } from '#shared/reports/report-address.ts';
 import type { ReportInput } from '#shared/reports/report-input.ts';
 import { findViewAudience, isOfProcess, type ViewAudience } from '#shared/reports/report-view.ts';
 import { periodLabels } from '../report-words.ts';
@@ -71,13 +71,13 @@ function TryReport({ body, now }: TryReportProps) {
   const { timeZone } = useViewer();
   const { busy, refused, submit } = useWrite();
   const [isSent, setSent] = useState(false);
-  const send = async () => setSent(await submit(() => sendNow(body)));
+  const send = async () => setSent(await submit(() => sendReportToReader(body)));
   return (
     <div className="row wrap gap-8">
       <ButtonLink
         variant="default"
         size="compact-sm"
-        to={reportAddress({ ...body, dueAt: now }, timeZone)}
+        to={buildReportPath({ ...body, dueAt: now }, timeZone)}
         target="_blank"
       >{t`Preview`}</ButtonLink>
       <Button
@@ -166,7 +166,10 @@ export function ReportDialog({ report, view, name, onClose }: ReportDialogProps)
       <TextInput label={t`Name`} withAsterisk maxLength={120} {...text('name')} />
       <NativeSelect
         label={t`Day`}
-        data={weekdays.map((day) => ({ value: String(day), label: weekdayName(day, locale) }))}
+        data={weekdays.map((day) => ({
+          value: String(day),
+          label: formatWeekdayName(day, locale),
+        }))}
         {...text('weekday')}
       />
       <NativeSelect label={t`Time`} data={hours} {...text('time')} />

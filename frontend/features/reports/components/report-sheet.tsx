@@ -87,7 +87,7 @@ export function ReportSheet(props: ReportSheetProps) {
       <div className={`stack fit gap-24 ${classes.sheet}`}>
         <p className={`text-13 muted ${classes.note}`}>
           <ReportOrigin reportId={reportId} />{' '}
-          {countedAt === undefined ? null : <Counted at={countedAt} how={countedHow} />}
+          {countedAt === undefined ? null : <CountedAtNote at={countedAt} how={countedHow} />}
         </p>
         {changes.length > 0 ? (
           <Panel title={t`What changed`}>
@@ -104,7 +104,13 @@ export function ReportSheet(props: ReportSheetProps) {
   );
 }
 
-function Counted({ at, how = '' }: { readonly at: number; readonly how?: string | undefined }) {
+function CountedAtNote({
+  at,
+  how = '',
+}: {
+  readonly at: number;
+  readonly how?: string | undefined;
+}) {
   const { momentWithin } = useFormat();
   const when = momentWithin(new Date(at).toISOString());
   return (

@@ -14,8 +14,8 @@ import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import {
   receivedReportsQuery,
   reportsQuery,
+  saveReportPreference,
   useRefreshReports,
-  wantReport,
 } from '#frontend/data/reports.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { paths, reportEditPath } from '#frontend/paths.ts';
@@ -47,7 +47,7 @@ function ReceivedReports() {
     if (asked) void navigate(paths.reports, { replace: true });
   };
   const want = ({ id, name }: ReceivedReport, wanted: RecipientChoice) =>
-    act(() => wantReport(id, wanted), {
+    act(() => saveReportPreference(id, wanted), {
       done: wanted === 'it' ? t`${name} comes again` : t`Stopped ${name}`,
     });
   if (error && !reports) return <NoRows>{describeError(error)}</NoRows>;

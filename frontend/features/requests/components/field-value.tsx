@@ -52,7 +52,7 @@ export function FieldValue({ field, value, bare = false, sentAt }: FieldValuePro
       default:
         return getLabel(field, value) ?? <Text text={value} />;
     }
-  if (typeof value === 'number') return numberText(field, value);
+  if (typeof value === 'number') return formatFieldNumber(field, value);
   if (Array.isArray(value))
     return value
       .map((item) => (typeof item === 'string' ? (getLabel(field, item) ?? item) : ''))
@@ -71,7 +71,7 @@ function Text({ text }: { text: string }) {
   ));
 }
 
-function numberText(field: Column | Field, value: number): string {
+function formatFieldNumber(field: Column | Field, value: number): string {
   if (field.type === 'rating') return t`${value} of ${field.max}`;
   return field.type === 'number' && field.unit ? `${value} ${field.unit}` : String(value);
 }

@@ -5,14 +5,14 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { discard } from '#frontend/data/request-acts.ts';
+import { discardRequestDraft } from '#frontend/data/request-acts.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 
 /** Draft on behalf of a person for whom its author may no longer raise requests. The author can only discard it. */
-export function LostDraft({ details: { request, can } }: { details: RequestDetails }) {
+export function BlockedDraftNotice({ details: { request, can } }: { details: RequestDetails }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const { act } = useWrite({ refresh: useRefreshWork() });
@@ -37,7 +37,7 @@ export function LostDraft({ details: { request, can } }: { details: RequestDetai
           danger
           onClose={() => setAsking(false)}
           onConfirm={() =>
-            act(() => discard(request.requestId), {
+            act(() => discardRequestDraft(request.requestId), {
               done: t`Draft discarded`,
               onDone: () => void navigate(paths.myRequests, { replace: true }),
             })

@@ -18,15 +18,15 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { remind, withdraw } from '#frontend/data/request-acts.ts';
+import { remindRequestAssignees, sendWithdrawal } from '#frontend/data/request-acts.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
 import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
-import { isClosed, isOwnRequest } from '#shared/requests/request.ts';
+import { isClosedRequest, isOwnRequest } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
-import { canDecide } from '#shared/tasks/task.ts';
+import { canDecideTask } from '#shared/tasks/task.ts';
 import { useSaveAudit } from '../save-audit.ts';
 
 /** Wait until the menu is closed, because an open menu would be printed. */
@@ -131,7 +131,7 @@ export function RecordActions({
   // A request raised on behalf of a requester can be copied by the requester, or for them.
   const isTheirs = request.requester.userId === userId;
   const isDecider = useSession().roles.has('approver') && !isOwn;
-  const mine = isDecider && details.tasks.find((task) => canDecide(userId, task));
+  const mine = isDecider && details.tasks.find((task) => canDecideTask(userId, task));
   const [asking, setAsking] = useState(false);
   // Show no primary action right after submission or after the last reminder.
   const lastReminder = details.events.findLast(({ type }) => type === 'reminded')?.at;
@@ -174,13 +174,13 @@ export function RecordActions({
           leftSection={<IconBell size={15} stroke={1.75} aria-hidden />}
           loading={reminding.busy}
           onClick={() =>
-            void reminding.act(() => remind(request.requestId), {
+            void reminding.act(() => remindRequestAssignees(request.requestId), {
               done: t`Reminder sent to ${namesOf((name) => name)}`,
             })
           }
         >{rich`Remind ${namesOf((name) => name.split(' ')[0])}`}</Button>
       ) : null}
-      {isTheirs && isClosed(request) ? (
+      {isTheirs && isClosedRequest(request) ? (
         <ButtonLink
           variant="default"
           to={copyPath}
@@ -203,7 +203,7 @@ export function RecordActions({
           danger
           onClose={() => setAsking(false)}
           onConfirm={() =>
-            withdrawing.act(() => withdraw(request.requestId, why), {
+            withdrawing.act(() => sendWithdrawal(request.requestId, why), {
               done: t`Request withdrawn`,
             })
           }

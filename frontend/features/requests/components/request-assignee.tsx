@@ -1,7 +1,7 @@
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { rich } from '#frontend/lib/text.ts';
 import { getFirstName, PersonChip } from '#frontend/widgets/people/person-chip.tsx';
-import { readerFirst } from '#frontend/widgets/people/reader-first.ts';
+import { moveReaderFirst } from '#frontend/widgets/people/reader-first.ts';
 import { StatusBadge } from '#frontend/widgets/requests/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request.ts';
 import classes from './request-assignee.module.css';
@@ -12,7 +12,7 @@ export function RequestAssignee({
 }: {
   request: RequestRow;
 }) {
-  const [first, ...others] = readerFirst(assignees, useViewer().userId);
+  const [first, ...others] = moveReaderFirst(assignees, useViewer().userId);
   if (status === 'InReview' && first)
     return (
       <span

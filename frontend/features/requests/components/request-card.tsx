@@ -3,7 +3,7 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
-import { readerFirst } from '#frontend/widgets/people/reader-first.ts';
+import { moveReaderFirst } from '#frontend/widgets/people/reader-first.ts';
 import { DueLabel } from '#frontend/widgets/requests/due-label.tsx';
 import { formatRaisedBy } from '#frontend/widgets/requests/request-owner.tsx';
 import { StatusBadge } from '#frontend/widgets/requests/status-badge.tsx';
@@ -14,7 +14,7 @@ import classes from './request-card.module.css';
 export function RequestCard({ request }: { request: RequestRow }) {
   const format = useFormat();
   const { userId } = useViewer();
-  const [assignee] = readerFirst(request.assignees, userId);
+  const [assignee] = moveReaderFirst(request.assignees, userId);
   const words = formatRaisedBy(request, userId);
   return (
     <div className={`stack middle gap-4-12 ${classes.card}`}>

@@ -32,16 +32,16 @@ import {
   buildAmountChoices,
   dueChoices,
   fitsRequestFilters,
-  getColumnsFor,
   listRequestPeople,
   listRowCurrencies,
   newestFirst,
-  requestOrders,
+  requestComparators,
+  selectColumns,
 } from '../arrange-requests.ts';
 import { buildClosedChoices, getClosedMonth } from '../closed-month.ts';
-import { fitsRequest, isAmongMine } from '../fits-request.ts';
-import { countByStatus, findListTotal, formatListTotal, useCounters } from '../use-total.ts';
-import { useWholeList } from '../use-whole-list.ts';
+import { fitsRequest, isMyRequest } from '../fits-request.ts';
+import { countByStatus, findListTotal, formatListTotal, useStatusCounts } from '../use-total.ts';
+import { useLoadAllPages } from '../use-whole-list.ts';
 import { RequestCard } from './request-card.tsx';
 
 type RequestListProps = {
@@ -97,9 +97,9 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
   const name = scope === 'mine' ? 'my-requests' : 'participated';
   useDefaultView(name, parts);
   const status = view === anyStatus ? undefined : view;
-  const { view: seen, look } = useListView(name, parts, getColumnsFor(status, columns));
+  const { view: seen, look } = useListView(name, parts, selectColumns(status, columns));
   const list = useInfiniteQuery(requestsQuery(scope, status));
-  useWholeList(list, isFiltered || address.shown('sort') !== newestFirst);
+  useLoadAllPages(list, isFiltered || address.shown('sort') !== newestFirst);
   const { data, error, dataUpdatedAt, refetch } = list;
   const loaded = getRows(data);
   const words = sought || category;
@@ -116,7 +116,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
   const further = words === '' ? closedThen : holding;
   const found = searchesFurther ? (getRows(further.data) ?? []) : [];
   const isListed = (request: RequestRow) =>
-    (scope === 'participated' || isAmongMine(userId, request)) &&
+    (scope === 'participated' || isMyRequest(userId, request)) &&
     (!status || request.status === status) &&
     !loaded?.some(({ requestId }) => requestId === request.requestId);
   const fits = (request: RequestRow) =>
@@ -125,7 +125,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
     (!month || isClosedInMonth(request, month)) &&
     fitsRequestFilters(request, filters);
   const fitting = loaded && [...loaded.filter(fits), ...found.filter(isListed).filter(fits)];
-  const { rows: sorted, sorting } = useSortedRows(fitting ?? [], requestOrders, newestFirst);
+  const { rows: sorted, sorting } = useSortedRows(fitting ?? [], requestComparators, newestFirst);
   const rows = fitting && sorted;
   const known = [...(loaded ?? []), ...found];
   const people = listRequestPeople(known);
@@ -138,7 +138,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
   const everything = useInfiniteQuery({ ...requestsQuery(scope), enabled: !status });
   const all = everything.hasNextPage ? undefined : getRows(everything.data);
   const isLong = !all && (list.hasNextPage || everything.hasNextPage);
-  const { counters, removed } = useCounters({ scope, status }, isLong);
+  const { counters, removed } = useStatusCounts({ scope, status }, isLong);
   const total = findListTotal(counters, status);
   const isNarrow = isNarrowed || isFiltered || text.trim() !== '';
   const listed = isNarrow ? undefined : total;
@@ -187,7 +187,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
                     arrange:
                       address.shown('sort') === newestFirst
                         ? undefined
-                        : (every) => sortRows(every, requestOrders, sorting),
+                        : (every) => sortRows(every, requestComparators, sorting),
                   })
                 : undefined
             }

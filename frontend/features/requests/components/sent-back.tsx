@@ -17,7 +17,7 @@ type SentBackProps = {
  * Person who sent the request back, the reason, and the fields to correct. Renders nothing if the request is
  * not returned.
  */
-export function SentBack({ details: { request, events }, labelOf, onField }: SentBackProps) {
+export function ReturnNotice({ details: { request, events }, labelOf, onField }: SentBackProps) {
   const last = events.findLast(({ type }) => type === 'returned');
   if (request.status !== 'Returned' || !last) return null;
   const { fields } = formatEventPeople(last);

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Notice } from '#frontend/components/layout/notice.tsx';
-import { restart, useRefreshWorkflows } from '#frontend/data/workflow.ts';
+import { restartStoppedWorkflow, useRefreshWorkflows } from '#frontend/data/workflow.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 
@@ -30,7 +30,7 @@ export function WorkflowStopped({ details }: { details: RequestDetails }) {
             variant="default"
             loading={busy}
             onClick={() =>
-              void act(() => restart(request.requestId), {
+              void act(() => restartStoppedWorkflow(request.requestId), {
                 done: t`${request.number} is running again`,
               })
             }

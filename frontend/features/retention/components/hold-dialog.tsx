@@ -5,10 +5,10 @@ import { formatOtherErrors, throwFieldErrors } from '#frontend/components/inputs
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { namedCategoriesQuery } from '#frontend/data/reference.ts';
-import { findRequestId, holdLegally, useRefreshRetention } from '#frontend/data/retention.ts';
+import { findRequestId, placeLegalHold, useRefreshRetention } from '#frontend/data/retention.ts';
 import { t } from '#frontend/lib/text.ts';
 import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
-import { targetWords } from '#frontend/widgets/words/retention-words.ts';
+import { holdTargetLabels } from '#frontend/widgets/words/retention-words.ts';
 import { HoldTarget } from '#shared/retention/retention.ts';
 
 /** Dialog for a new legal hold on a request, a person or a category. */
@@ -26,7 +26,7 @@ export function HoldDialog({ onClose }: { onClose: () => void }) {
   async function save() {
     const targetId = on === 'request' ? await findRequestId(target) : target;
     if (!targetId) throwFieldErrors({ targetId: [t`Choose what to hold.`] });
-    return holdLegally({ on, targetId: targetId ?? '', reason });
+    return placeLegalHold({ on, targetId: targetId ?? '', reason });
   }
   return (
     <EditorDialog
@@ -46,7 +46,7 @@ export function HoldDialog({ onClose }: { onClose: () => void }) {
       <NativeSelect
         label={t`Hold`}
         value={on}
-        data={HoldTarget.options.map((value) => ({ value, label: targetWords[value] }))}
+        data={HoldTarget.options.map((value) => ({ value, label: holdTargetLabels[value] }))}
         onChange={({ target: { value } }) => {
           const { data } = HoldTarget.safeParse(value);
           if (data) setOn(data);

@@ -10,7 +10,7 @@ import { liftHold, useRefreshRetention } from '#frontend/data/retention.ts';
 import { t } from '#frontend/lib/text.ts';
 import { lazyWithWidgets } from '#frontend/theme/lazy-with-widgets.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
-import { targetWords } from '#frontend/widgets/words/retention-words.ts';
+import { holdTargetLabels } from '#frontend/widgets/words/retention-words.ts';
 import type { LegalHold } from '#shared/retention/retention.ts';
 
 const HoldDialog = lazyWithWidgets(async () => (await import('./hold-dialog.tsx')).HoldDialog);
@@ -51,7 +51,7 @@ export function HoldTable({ holds }: { holds: readonly LegalHold[] }) {
           {holds.map((hold) => (
             <tr key={hold.id}>
               <th scope="row">
-                {targetWords[hold.on]}: {hold.name}
+                {holdTargetLabels[hold.on]}: {hold.name}
               </th>
               <td className={cellLook.wraps}>{hold.reason}</td>
               <td>

@@ -8,9 +8,13 @@ import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { formatDate } from '#frontend/components/text/format/dates.ts';
 import { parseTypedDecimal } from '#frontend/components/text/format/typed-number.ts';
 import { namedCategoriesQuery } from '#frontend/data/reference.ts';
-import { removalPlansQuery, saveRules, useRefreshRetention } from '#frontend/data/retention.ts';
+import {
+  removalPlansQuery,
+  saveRetentionRules,
+  useRefreshRetention,
+} from '#frontend/data/retention.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import { outcomeWords } from '#frontend/widgets/words/retention-words.ts';
+import { retentionOutcomeLabels } from '#frontend/widgets/words/retention-words.ts';
 import { toNumber } from '#shared/decimal.ts';
 import { type Retention, RetentionRule } from '#shared/retention/retention.ts';
 import { RetentionOutcome } from '#shared/retention/retention-outcome.ts';
@@ -51,7 +55,7 @@ export function RuleDialog({ retention, at, onClose }: RuleDialogProps) {
   const error = (field: string) => refused.fields[`rules.${index}.${field}`]?.join(' ');
   const names = ['categoryId', 'outcome', 'months'].map((name) => `rules.${index}.${name}`);
   const save = (next: readonly RetentionRule[], done: string) =>
-    submit(() => saveRules(next, retention), { done, onDone: onClose });
+    submit(() => saveRetentionRules(next, retention), { done, onDone: onClose });
   return (
     <EditorDialog
       title={before ? t`Rule` : t`New rule`}
@@ -84,7 +88,10 @@ export function RuleDialog({ retention, at, onClose }: RuleDialogProps) {
         error={error('outcome')}
         data={[
           { value: '', label: t`All outcomes` },
-          ...RetentionOutcome.options.map((one) => ({ value: one, label: outcomeWords[one] })),
+          ...RetentionOutcome.options.map((one) => ({
+            value: one,
+            label: retentionOutcomeLabels[one],
+          })),
         ]}
         onChange={({ target }) => {
           setOutcome(target.value);

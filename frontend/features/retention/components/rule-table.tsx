@@ -10,7 +10,7 @@ import { formatDate } from '#frontend/components/text/format/dates.ts';
 import { namedCategoriesQuery } from '#frontend/data/reference.ts';
 import { t } from '#frontend/lib/text.ts';
 import { lazyWithWidgets } from '#frontend/theme/lazy-with-widgets.ts';
-import { formatMonths, outcomeWords } from '#frontend/widgets/words/retention-words.ts';
+import { formatMonths, retentionOutcomeLabels } from '#frontend/widgets/words/retention-words.ts';
 import type { Retention } from '#shared/retention/retention.ts';
 
 const RuleDialog = lazyWithWidgets(async () => (await import('./rule-dialog.tsx')).RuleDialog);
@@ -56,7 +56,7 @@ export function RuleTable({ retention }: { retention: Retention }) {
                   {nameOf(rule.categoryId)}
                 </Button>
               </th>
-              <td>{rule.outcome ? outcomeWords[rule.outcome] : t`All outcomes`}</td>
+              <td>{rule.outcome ? retentionOutcomeLabels[rule.outcome] : t`All outcomes`}</td>
               <td>{formatMonths(rule)}</td>
               <td>{formatDate(rule.since.slice(0, 10), locale)}</td>
             </tr>

@@ -4,13 +4,13 @@ import { BackToItems } from '#frontend/components/lists/back-to-items.tsx';
 import { usePropertiesBelow } from '#frontend/components/lists/use-properties-below.ts';
 import { formatShortList } from '#frontend/lib/language/short-list.ts';
 import { t } from '#frontend/lib/text.ts';
-import { type RoutingEditor, routingItself } from '../use-routing-editor.ts';
+import { type RoutingEditor, routingSelectionId } from '../use-routing-editor.ts';
 import classes from './editor-columns.module.css';
 import { RouteGraph } from './route-graph.tsx';
 import { RoutingProperties } from './routing-properties.tsx';
 import { StepList } from './step-list.tsx';
 import { StepProperties } from './step-properties.tsx';
-import { TryIt } from './try-it.tsx';
+import { RoutingSimulation } from './try-it.tsx';
 
 type EditorColumnsProps = {
   readonly editor: RoutingEditor;
@@ -51,7 +51,7 @@ export function EditorColumns({ editor, routingId }: EditorColumnsProps) {
           type="button"
           className={`stack text-12 muted ${classes.routing}`}
           aria-pressed={!step}
-          onClick={() => choose(routingItself)}
+          onClick={() => choose(routingSelectionId)}
         >
           <span>
             <strong>{t`Name and requests`}</strong>
@@ -86,7 +86,7 @@ export function EditorColumns({ editor, routingId }: EditorColumnsProps) {
           onChoose={choose}
         />
         <div className={`scroll-y border-above ${classes.tried}`}>
-          <TryIt
+          <RoutingSimulation
             draft={draft}
             names={names}
             sample={sample}
@@ -94,7 +94,9 @@ export function EditorColumns({ editor, routingId }: EditorColumnsProps) {
             problem={editor.tryProblem ?? undefined}
             chosenId={chosenId}
             onSample={editor.setSample}
-            onChoose={(id) => choose(draft.steps.some((one) => one.id === id) ? id : routingItself)}
+            onChoose={(id) =>
+              choose(draft.steps.some((one) => one.id === id) ? id : routingSelectionId)
+            }
           />
         </div>
       </div>

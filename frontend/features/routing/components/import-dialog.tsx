@@ -17,8 +17,8 @@ import {
 import {
   type ChangedPlan,
   formatImportResult,
-  importAll,
-  willBeStored,
+  importPlannedItems,
+  isPlanStored,
 } from '#frontend/widgets/import/plans.ts';
 import type { Problems } from '#frontend/widgets/import/read-content-file.ts';
 import { describeDifferences } from '#frontend/widgets/routing/differences.ts';
@@ -37,7 +37,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { busy, refused, refuse, submit } = useWrite();
   const refresh = useRefreshRoutings();
   const queries = useQueryClient();
-  const due = plans?.filter(willBeStored) ?? [];
+  const due = plans?.filter(isPlanStored) ?? [];
 
   const read = (file: File | undefined) =>
     submit(async () => {
@@ -58,7 +58,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const importDue = () =>
     submit(async () => {
       const told = (n: number) => setProgress(t`${n} of ${due.length} imported`);
-      const done = await importAll(due, { create: createDraft, saveDraft }, told);
+      const done = await importPlannedItems(due, { create: createDraft, saveDraft }, told);
       await refresh();
       showToast({ text: formatImportResult(done, msg('routing')) });
       onClose();

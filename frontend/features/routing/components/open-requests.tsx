@@ -15,12 +15,12 @@ import { getEditableDraft, toRoutingDraft } from '#frontend/widgets/routing/draf
 import { useRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import { buildStepColumns, filterByEffect, migrationViews } from '../migration-cells.ts';
-import { openRequestRows, openRequestsSheet } from '../open-requests-file.ts';
+import { buildOpenRequestRows, openRequestsSheet } from '../open-requests-file.ts';
 import { useDryRun } from '../use-dry-run.ts';
 import { useMigrationChoice } from '../use-migration-choice.ts';
 import classes from './open-requests.module.css';
 import { OpenRequestsTable } from './open-requests-table.tsx';
-import { RequirePassed } from './require-passed.tsx';
+import { RequirePassedStepsCheckbox } from './require-passed.tsx';
 
 const PublishDialog = lazy(async () => ({
   default: (await import('./publish-dialog.tsx')).PublishDialog,
@@ -69,7 +69,7 @@ export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
             {run.complete && requests.length > 0 ? (
               <ExportMenu
                 sheet={openRequestsSheet(columns)}
-                rows={async () => openRequestRows(requests, columns, choice.isMoving)}
+                rows={async () => buildOpenRequestRows(requests, columns, choice.isMoving)}
               />
             ) : null}
             <ButtonLink
@@ -98,7 +98,7 @@ export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
           {run.problem ?? t`Looking at open requests: ${run.requests.length} so far`}
         </Progress>
       )}
-      <RequirePassed choice={choice} />
+      <RequirePassedStepsCheckbox choice={choice} />
       {requests.length > 0 ? (
         <OpenRequestsTable requests={requests} columns={columns} choice={choice} />
       ) : run.complete ? (

@@ -11,7 +11,7 @@ import { type DryRun, useDryRun } from '../use-dry-run.ts';
 import { type MigrationChoice, useMigrationChoice } from '../use-migration-choice.ts';
 import classes from './publish-dialog.module.css';
 import { PublishDialog } from './publish-dialog.tsx';
-import { RequirePassed } from './require-passed.tsx';
+import { RequirePassedStepsCheckbox } from './require-passed.tsx';
 
 type PublishDraftProps = {
   /** the stored state; without a draft, open requests only migrate to the latest version */
@@ -55,8 +55,8 @@ export function PublishDraft({ edited, changes, onPublished, onClose }: PublishD
         </p>
       ) : run.complete ? (
         <>
-          <Answers run={run} choice={choice} version={version} />
-          <RequirePassed choice={choice} />
+          <MigrationScopeChoice run={run} choice={choice} version={version} />
+          <RequirePassedStepsCheckbox choice={choice} />
           <p className={classes.each}>
             <Link to={paths.openRequests(id)}>{t`See each request and choose`}</Link>
           </p>
@@ -76,7 +76,7 @@ type AnswersProps = {
   readonly version: number;
 };
 
-function Answers({ run, choice, version }: AnswersProps) {
+function MigrationScopeChoice({ run, choice, version }: AnswersProps) {
   const { counts, safe, movable } = choice;
   const ways = {
     safe: [

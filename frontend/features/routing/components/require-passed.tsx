@@ -3,7 +3,7 @@ import { plural, t } from '#frontend/lib/text.ts';
 import type { MigrationChoice } from '../use-migration-choice.ts';
 
 /** Checkbox that requires steps whose position requests have already passed. Renders nothing if there are none. */
-export function RequirePassed({ choice }: { choice: MigrationChoice }) {
+export function RequirePassedStepsCheckbox({ choice }: { choice: MigrationChoice }) {
   const { counts, requirePassed, setRequirePassed } = choice;
   if (counts.passed === 0 && !requirePassed) return null;
   return (

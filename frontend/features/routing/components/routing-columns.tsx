@@ -17,7 +17,7 @@ import { type RoutingAct, RoutingMenu } from './routing-menu.tsx';
 import type { RoutingRow } from './routing-row.ts';
 
 /** Author and time of the draft of the next version. */
-function Draft({ row: { draft } }: { row: RoutingRow }) {
+function RoutingDraftNote({ row: { draft } }: { row: RoutingRow }) {
   const { momentWithin } = useFormat();
   if (!draft) return null;
   return (
@@ -28,7 +28,7 @@ function Draft({ row: { draft } }: { row: RoutingRow }) {
 }
 
 /** Position of a routing sequence among those for a category, or a note that it never applies. */
-function Place({ row: { places, never } }: { row: RoutingRow }) {
+function RoutingPositions({ row: { places, never } }: { row: RoutingRow }) {
   if (never.length + places.length === 0) return null;
   return (
     <div className="text-12 line-height-16 muted">
@@ -67,7 +67,7 @@ function Problems({ row: { problems }, children }: { row: RoutingRow; children?:
 }
 
 /** Number of requests in review for each version: "12 under version 3, 4 under 2". */
-function Open({ row }: { row: RoutingRow }) {
+function OpenRequestCounts({ row }: { row: RoutingRow }) {
   // Reserve the line in a card while the numbers load.
   if (!row.open)
     return (
@@ -116,8 +116,8 @@ export const buildRoutingColumns = (
           {row.routing.condition ? <Tag>{t`Under a condition`}</Tag> : null}
           {row.routing.isActive ? null : <Tag>{t`Switched off`}</Tag>}
         </RowTitle>
-        <Draft row={row} />
-        <Place row={row} />
+        <RoutingDraftNote row={row} />
+        <RoutingPositions row={row} />
         <Problems row={row}>
           <Link
             to={paths.editRouting(row.routing.id)}
@@ -139,7 +139,7 @@ export const buildRoutingColumns = (
     key: 'open',
     label: t`Open requests`,
     width: '172px',
-    render: (row) => <Open row={row} />,
+    render: (row) => <OpenRequestCounts row={row} />,
   },
   {
     key: 'version',
@@ -173,10 +173,10 @@ export function RoutingCard({ row }: { row: RoutingRow }) {
           : t`${categories.join(', ')} · version ${routing.version} · switched off`}
       </span>
       <span data-more>{formatStepSequence(routing.steps)}</span>
-      <Draft row={row} />
-      <Place row={row} />
+      <RoutingDraftNote row={row} />
+      <RoutingPositions row={row} />
       <Problems row={row} />
-      <Open row={row} />
+      <OpenRequestCounts row={row} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { copyRoutingPath, paths } from '#frontend/paths.ts';
 import { ListExport } from '#frontend/widgets/import/export-menu.tsx';
 import type { ListedRoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { routingRows, routingSheet } from '../routing-file.ts';
+import { buildRoutingFileRows, routingSheet } from '../routing-file.ts';
 import { useOrder } from '../use-order.ts';
 import type { OrderMoves } from './order-cell.tsx';
 import { buildRoutingColumns, RoutingCard, RoutingCardActions } from './routing-columns.tsx';
@@ -117,7 +117,7 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
         <ListExport
           sheet={routingSheet}
           list={categories && drafts && rows}
-          rows={routingRows}
+          rows={buildRoutingFileRows}
           whole={contents}
         />
       </Toolbar>

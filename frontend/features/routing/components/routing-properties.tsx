@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
 import { getFieldError, type SaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
-import { nameQuery } from '#frontend/data/routing.ts';
+import { routingNameAvailabilityQuery } from '#frontend/data/routing.ts';
 import { formatShortList } from '#frontend/lib/language/short-list.ts';
 import { t } from '#frontend/lib/text.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
@@ -94,7 +94,7 @@ export function RoutingProperties(props: RoutingPropertiesProps) {
   const { draft, routingId, names, problems, onChange } = props;
   const { served } = names;
   const [asked] = useDebouncedValue(draft.name.trim(), nameCheckDelayMs);
-  const { data } = useQuery(nameQuery(asked, routingId));
+  const { data } = useQuery(routingNameAvailabilityQuery(asked, routingId));
   const isAsked = asked !== '' && asked === draft.name.trim();
   const taken = isAsked && data?.available === false;
   const refused = draft.name.trim() === '' ? t`Enter a name.` : getFieldError(problems, 'name');

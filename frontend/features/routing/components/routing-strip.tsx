@@ -8,7 +8,7 @@ import { Notice } from '#frontend/components/layout/notice.tsx';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { PublishEffect } from '../migration-effects.ts';
-import { type RoutingEditor, routingItself } from '../use-routing-editor.ts';
+import { type RoutingEditor, routingSelectionId } from '../use-routing-editor.ts';
 import classes from './routing-strip.module.css';
 
 type RoutingStripProps = {
@@ -54,7 +54,7 @@ function Strip({ editor, version, open }: RoutingStripProps) {
         count={wrong.length}
         place={step?.name}
         reasons={problems.fields[first] ?? []}
-        onShow={() => choose(step?.id ?? routingItself)}
+        onShow={() => choose(step?.id ?? routingSelectionId)}
         history={undo}
       />
     );

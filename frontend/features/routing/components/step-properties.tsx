@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
 import { getFieldError, type SaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
-import { Choice } from '#frontend/components/text/sentence.tsx';
+import { InlineSelect } from '#frontend/components/text/sentence.tsx';
 import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
@@ -112,7 +112,7 @@ export function StepProperties(props: StepPropertiesProps) {
         {effect && effect.count > 0 ? <PassingNote stepId={step.id} effect={effect} /> : null}
       </Disclosure>
       <Disclosure title={t`Time allowed`} summary={formatServiceLevel(step, names)}>
-        <Choice
+        <InlineSelect
           label={t`Time allowed`}
           value={step.slaTemplateId ?? ''}
           options={choices(names.serviceLevels, t`No limit`)}
@@ -127,7 +127,7 @@ export function StepProperties(props: StepPropertiesProps) {
         </p>
       </Disclosure>
       <Disclosure title={t`Escalation`} summary={formatEscalationPolicy(step, names)}>
-        <Choice
+        <InlineSelect
           label={t`Escalation`}
           value={step.escalationPolicyId ?? ''}
           options={choices(names.policies, t`Nothing happens`)}

@@ -1,6 +1,6 @@
 import { ChoiceList } from '#frontend/components/inputs/choice-list.tsx';
 import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
-import { NumberBlank, Sentence } from '#frontend/components/text/sentence.tsx';
+import { InlineNumberInput, Sentence } from '#frontend/components/text/sentence.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';
 
@@ -35,7 +35,7 @@ export function StepRule({ rule, problem, onChange }: StepRuleProps) {
       />
       {rule.kind === 'atLeast' ? (
         <Sentence>{rich`at least ${(
-          <NumberBlank
+          <InlineNumberInput
             label={t`How many`}
             size={3}
             value={rule.count}
@@ -46,7 +46,7 @@ export function StepRule({ rule, problem, onChange }: StepRuleProps) {
       ) : null}
       {rule.kind === 'percent' ? (
         <Sentence>{rich`at least ${(
-          <NumberBlank
+          <InlineNumberInput
             label={t`Percent`}
             size={3}
             unit="%"

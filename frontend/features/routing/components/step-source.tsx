@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { ChoiceList } from '#frontend/components/inputs/choice-list.tsx';
 import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
 import { getFieldError, type SaveErrors } from '#frontend/components/inputs/refusals.ts';
-import { Choice, NumberBlank, Sentence } from '#frontend/components/text/sentence.tsx';
+import { InlineNumberInput, InlineSelect, Sentence } from '#frontend/components/text/sentence.tsx';
 import { groupsQuery } from '#frontend/data/people.ts';
 import { routingsQuery } from '#frontend/data/routing.ts';
 import { inContext, plural, rich, t } from '#frontend/lib/text.ts';
@@ -106,7 +106,7 @@ function Detail({ source, names, groups, problems, path, onChange }: DetailProps
   switch (source.kind) {
     case 'manager': {
       const level = (
-        <NumberBlank
+        <InlineNumberInput
           label={t`Levels up`}
           size={2}
           value={source.level}
@@ -128,7 +128,7 @@ function Detail({ source, names, groups, problems, path, onChange }: DetailProps
       return (
         <Sentence>
           {inContext('department')`of`}
-          <Choice
+          <InlineSelect
             label={t`Department`}
             value={source.departmentId ?? ''}
             invalid={invalid}
@@ -147,7 +147,7 @@ function Detail({ source, names, groups, problems, path, onChange }: DetailProps
     case 'group':
       return (
         <Sentence>
-          <Choice
+          <InlineSelect
             label={t`Group`}
             value={source.group}
             invalid={invalid}
@@ -166,7 +166,7 @@ function Detail({ source, names, groups, problems, path, onChange }: DetailProps
       );
     case 'role':
       return (
-        <Choice
+        <InlineSelect
           label={t`Role`}
           value={source.role}
           options={[
@@ -182,7 +182,7 @@ function Detail({ source, names, groups, problems, path, onChange }: DetailProps
       return (
         <Sentence>
           {t`in the field`}
-          <Choice
+          <InlineSelect
             label={t`Field of the form`}
             value={source.field}
             invalid={invalid}

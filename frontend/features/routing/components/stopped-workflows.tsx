@@ -5,7 +5,7 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { loadAllStoppedWorkflows, stoppedQuery } from '#frontend/data/workflow.ts';
+import { loadAllStoppedWorkflows, stoppedWorkflowsQuery } from '#frontend/data/workflow.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
@@ -19,7 +19,9 @@ import classes from './stopped-workflows.module.css';
  * run.
  */
 export function StoppedWorkflows() {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(stoppedQuery());
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    stoppedWorkflowsQuery(),
+  );
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const stopped = items.filter(({ restartedAt }) => restartedAt === undefined);
   const restarted = items.filter(({ restartedAt }) => restartedAt !== undefined);
@@ -30,7 +32,7 @@ export function StoppedWorkflows() {
         <StoppedPanel stopped={stopped} hasMore={hasNextPage && restarted.length === 0} />
       )}
       {restarted.length > 0 && (
-        <RestartedByItself
+        <AutoRestartedWorkflows
           restarted={restarted}
           hasMore={hasNextPage}
           exports={stopped.length === 0}
@@ -85,7 +87,7 @@ function StoppedPanel({ stopped, hasMore }: StoppedPanelProps) {
       </div>
       <ul className={classes.list}>
         {stopped.map((workflow) => (
-          <Stopped
+          <StoppedWorkflowRow
             key={workflow.requestId}
             workflow={workflow}
             refused={refused.get(workflow.requestId)}
@@ -121,7 +123,7 @@ type RestartedByItselfProps = {
  * Workflows that stopped and were restarted automatically. No action is needed, but administrators should be aware of
  * them.
  */
-function RestartedByItself({ restarted, hasMore, exports }: RestartedByItselfProps) {
+function AutoRestartedWorkflows({ restarted, hasMore, exports }: RestartedByItselfProps) {
   const count = formatWorkflowCount(restarted, hasMore);
   const format = useFormat();
   return (
@@ -167,7 +169,7 @@ type StoppedProps = {
   readonly onRestart: (() => void) | undefined;
 };
 
-function Stopped({ workflow, refused, busy, onRestart }: StoppedProps) {
+function StoppedWorkflowRow({ workflow, refused, busy, onRestart }: StoppedProps) {
   const { requestId, number, title, requester, since, why } = workflow;
   const format = useFormat();
   return (

@@ -1,6 +1,6 @@
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { publish, switchOff } from '#frontend/data/publish-routing.ts';
+import { deactivateRouting, publishRoutingVersion } from '#frontend/data/publish-routing.ts';
 import { useRefreshRoutings } from '#frontend/data/routing.ts';
 import { joinQuoted, joinWithOr } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
@@ -19,7 +19,9 @@ type SwitchRoutingProps = {
 };
 
 const toggleRouting = (routing: RoutingSequence) =>
-  routing.isActive ? switchOff(routing) : publish(routing, toRoutingDraft(routing));
+  routing.isActive
+    ? deactivateRouting(routing)
+    : publishRoutingVersion(routing, toRoutingDraft(routing));
 
 /** Confirmation that deactivates or activates a routing sequence by a new version. It shows the effect on requests. */
 export function SwitchRouting({ row, unserved, all, onClose }: SwitchRoutingProps) {

@@ -1,8 +1,8 @@
-import { DecimalBlank } from '#frontend/components/inputs/decimal-blank.tsx';
+import { InlineDecimalInput } from '#frontend/components/inputs/decimal-blank.tsx';
 import { formatDatesInText } from '#frontend/components/text/format/in-text.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { Blank, Choice, Sentence } from '#frontend/components/text/sentence.tsx';
-import type { Sample } from '#frontend/data/routing.ts';
+import { InlineInput, InlineSelect, Sentence } from '#frontend/components/text/sentence.tsx';
+import type { SampleRequest } from '#frontend/data/routing.ts';
 import { inContext, rich, t } from '#frontend/lib/text.ts';
 import {
   InlineDateField,
@@ -37,8 +37,8 @@ const priorityLabels: Readonly<Record<Priority, string>> = {
 type SampleSentenceProps = {
   readonly draft: RoutingDraft;
   readonly names: RoutingNames;
-  readonly sample: Sample;
-  readonly onChange: (sample: Sample) => void;
+  readonly sample: SampleRequest;
+  readonly onChange: (sample: SampleRequest) => void;
 };
 
 /**
@@ -48,9 +48,9 @@ type SampleSentenceProps = {
 function SampleSentence({ draft, names, sample, onChange }: SampleSentenceProps) {
   const category = names.categories.find(({ id }) => id === sample.categoryId);
   const form = names.forms.find(({ id }) => id === category?.formId);
-  const set = (part: Partial<Sample>) => onChange({ ...sample, ...part });
+  const set = (part: Partial<SampleRequest>) => onChange({ ...sample, ...part });
   const kind = (
-    <Choice
+    <InlineSelect
       strong
       label={t`Category`}
       value={sample.categoryId}
@@ -59,7 +59,7 @@ function SampleSentence({ draft, names, sample, onChange }: SampleSentenceProps)
     />
   );
   const amount = (
-    <DecimalBlank
+    <InlineDecimalInput
       label={t`Amount`}
       unit={names.currency}
       value={sample.amount}
@@ -77,14 +77,14 @@ function SampleSentence({ draft, names, sample, onChange }: SampleSentenceProps)
         {needsAmount(draft)
           ? rich`asks for ${kind} at ${amount} with priority`
           : rich`asks for ${kind} with priority`}
-        <Choice
+        <InlineSelect
           label={t`Priority`}
           value={sample.priority}
           options={Priority.options.map((value) => ({ value, label: priorityLabels[value] }))}
           onChange={(value) => set({ priority: Priority.parse(value) })}
         />
         {listSampleFields(draft, form, names).map((field) => (
-          <Answer
+          <SampleAnswerField
             key={field.key}
             field={field}
             text={formatSampleValue(sample.values[field.key])}
@@ -104,7 +104,7 @@ type AnswerProps = {
   readonly onChange: (text: string) => void;
 };
 
-function Answer({ field, text, onChange }: AnswerProps) {
+function SampleAnswerField({ field, text, onChange }: AnswerProps) {
   const { label, kind, type, unit, options } = field;
   const none = { value: '', label: t`not answered` };
   const yesNo = [
@@ -121,21 +121,21 @@ function Answer({ field, text, onChange }: AnswerProps) {
       ) : kind === 'date' ? (
         <InlineDateField label={label} value={text} onChange={onChange} />
       ) : options || kind === 'yesNo' || kind === 'tick' ? (
-        <Choice
+        <InlineSelect
           label={label}
           value={text}
           options={[none, ...(options ?? yesNo)]}
           onChange={onChange}
         />
       ) : kind === 'number' ? (
-        <DecimalBlank
+        <InlineDecimalInput
           label={label}
           unit={unit}
           value={text}
           onChange={(_, stored) => onChange(stored)}
         />
       ) : (
-        <Blank label={label} unit={unit} value={text} onChange={onChange} />
+        <InlineInput label={label} unit={unit} value={text} onChange={onChange} />
       )}
     </>
   );
@@ -144,17 +144,17 @@ function Answer({ field, text, onChange }: AnswerProps) {
 type TryItProps = {
   readonly draft: RoutingDraft;
   readonly names: RoutingNames;
-  readonly sample: Sample;
+  readonly sample: SampleRequest;
   readonly forecast: Forecast | undefined;
   /** reason why there is no path */
   readonly problem: string | undefined;
   readonly chosenId: string;
-  readonly onSample: (sample: Sample) => void;
+  readonly onSample: (sample: SampleRequest) => void;
   readonly onChoose: (stepId: string) => void;
 };
 
 /** Simulation of a sample request: its approvers, the reasons, and the expected times. */
-export function TryIt(props: TryItProps) {
+export function RoutingSimulation(props: TryItProps) {
   const { draft, names, sample, forecast, problem, chosenId, onSample, onChoose } = props;
   const format = useFormat();
   return (
@@ -178,7 +178,7 @@ export function TryIt(props: TryItProps) {
                   data-skipped={stage.state === 'skipped' || undefined}
                   onClick={() => onChoose(stage.stageId)}
                 >
-                  <Planned stage={stage} />
+                  <PlannedStage stage={stage} />
                 </button>
               </li>
             ))}
@@ -200,7 +200,7 @@ function formatExpectedEnd({ path }: Forecast, momentWithin: (at: string) => str
   return expectedAt ? t`Decided by ${momentWithin(expectedAt)}` : explainNoEnd(path.steps);
 }
 
-function Planned({ stage }: { stage: PathStage }) {
+function PlannedStage({ stage }: { stage: PathStage }) {
   const { name, state, people, needed, expectedAt } = stage;
   const format = useFormat();
   const isSkipped = state === 'skipped';

@@ -8,7 +8,7 @@ import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { VersionEntry, VersionList } from '#frontend/components/lists/version-list.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
-import { openRequestsQuery, versionsQuery } from '#frontend/data/routing.ts';
+import { openRequestsQuery, routingVersionsQuery } from '#frontend/data/routing.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { backtestPath } from '#frontend/paths.ts';
 import { describeDifferences } from '#frontend/widgets/routing/differences.ts';
@@ -28,7 +28,7 @@ type VersionsViewProps = {
 /** List of versions, latest first, each with its changes and the number of requests that still follow it. */
 export function VersionsView({ routingId, draft, onGoBack }: VersionsViewProps) {
   const format = useFormat();
-  const { data, error, refetch } = useQuery(versionsQuery(routingId));
+  const { data, error, refetch } = useQuery(routingVersionsQuery(routingId));
   const { data: open } = useQuery(openRequestsQuery());
   const drafts = useMemo(() => (data ?? []).map(toRoutingDraft), [data]);
   const names = useRoutingNames(draft, drafts);

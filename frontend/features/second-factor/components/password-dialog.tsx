@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
-import { provePassword } from '#frontend/data/second-factor.ts';
+import { verifyPassword } from '#frontend/data/second-factor.ts';
 import { t } from '#frontend/lib/text.ts';
 import { describePasswordError } from '../describe-errors.ts';
 
@@ -26,7 +26,7 @@ export function PasswordDialog({ title, action, effect, onProved, onClose }: Pas
   async function prove() {
     if (!password) return setRefused(t`Enter your password.`);
     setRefused(undefined);
-    await submit(() => provePassword(password), {
+    await submit(() => verifyPassword(password), {
       onDone: async () => {
         await onProved();
         onClose();

@@ -8,11 +8,11 @@ import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { NoRows } from '#frontend/components/lists/rows.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import {
-  type AppKey,
-  createAppKey,
+  createTotpKey,
   disableSecondFactor,
   type SecondFactor,
   secondFactorQuery,
+  type TotpKey,
 } from '#frontend/data/second-factor.ts';
 import { reloadRights } from '#frontend/lib/session/renew-rights.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -55,12 +55,12 @@ const proofs = {
 export function SecondFactorPanel({ person, required }: SecondFactorPanelProps) {
   const { data, error, refetch } = useQuery(secondFactorQuery(person.userId));
   const queries = useQueryClient();
-  const [appKey, setAppKey] = useState<AppKey>();
+  const [appKey, setAppKey] = useState<TotpKey>();
   /** Action to perform after the password is verified. */
   const [wanted, setWanted] = useState<'set-up' | 'turn-off'>();
 
   const { act } = useWrite({ words: describeSecondFactorError });
-  const begin = () => act(() => createAppKey(person.email), { onDone: setAppKey });
+  const begin = () => act(() => createTotpKey(person.email), { onDone: setAppKey });
 
   /** Reload the rights, because the rights of an administrator can depend on the second factor. */
   async function follow() {

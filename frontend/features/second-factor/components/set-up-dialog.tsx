@@ -4,14 +4,18 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { type AppKey, confirmApp, enableSecondFactor } from '#frontend/data/second-factor.ts';
+import {
+  confirmTotpSetup,
+  enableSecondFactor,
+  type TotpKey,
+} from '#frontend/data/second-factor.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { describeSecondFactorError } from '../describe-errors.ts';
 import { QrCode } from './qr-code.tsx';
 import classes from './set-up-dialog.module.css';
 
 type SetUpDialogProps = {
-  readonly appKey: AppKey;
+  readonly appKey: TotpKey;
   /** Whether the new app replaces another one. */
   readonly replaces: boolean;
   readonly onDone: () => Promise<unknown>;
@@ -36,7 +40,7 @@ export function SetUpDialog({ appKey, replaces, onDone, onClose }: SetUpDialogPr
     setRefused(undefined);
     await submit(async () => {
       // A code is valid only once. If only the second call failed, a retry repeats only that call.
-      if (!isConfirmed.current) await confirmApp(digits);
+      if (!isConfirmed.current) await confirmTotpSetup(digits);
       isConfirmed.current = true;
       await enableSecondFactor();
       await onDone();

@@ -9,7 +9,7 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import { helpPath, paths } from '#frontend/paths.ts';
 import type { User } from '#shared/users/user.ts';
-import { hideSteps, showsSteps } from '../hidden-steps.ts';
+import { hideSteps, shouldShowFirstSteps } from '../hidden-steps.ts';
 import classes from './first-steps.module.css';
 
 const ofEverybody = [
@@ -49,7 +49,7 @@ type OwnFirstStepsProps = { readonly person: User; readonly isApprover: boolean 
 export function OwnFirstSteps({ person, isApprover }: OwnFirstStepsProps) {
   const { now } = useFormat();
   const [isHidden, setHidden] = useState(false);
-  if (isHidden || !showsSteps(person, now)) return null;
+  if (isHidden || !shouldShowFirstSteps(person, now)) return null;
   const hide = () => {
     setHidden(true);
     hideSteps(person.userId);

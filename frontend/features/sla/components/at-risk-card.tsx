@@ -5,7 +5,7 @@ import { DueLabel } from '#frontend/widgets/requests/due-label.tsx';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 import type { MailProblem } from '#shared/users/mail-problem.ts';
 import classes from './at-risk.module.css';
-import { Reminded } from './at-risk-columns.tsx';
+import { LastReminder } from './at-risk-columns.tsx';
 
 type AtRiskCardProps = {
   readonly task: TaskAtRisk;
@@ -28,7 +28,7 @@ export function AtRiskCard({ task, mailProblem }: AtRiskCardProps) {
       {mailProblem ? <MailProblemMark problem={mailProblem} /> : null}
       {task.reminded ? (
         <div className="whole-row text-12 line-height-16 muted" data-more>
-          {t`Reminded by`} <Reminded task={task} />
+          {t`Reminded by`} <LastReminder task={task} />
         </div>
       ) : null}
     </div>

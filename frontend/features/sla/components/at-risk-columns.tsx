@@ -11,7 +11,7 @@ import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 import type { MailProblem } from '#shared/users/mail-problem.ts';
 
 /** Sender and age of the last reminder: "Ingrid · 10 min". */
-export function Reminded({ task }: { task: TaskAtRisk }) {
+export function LastReminder({ task }: { task: TaskAtRisk }) {
   const { ago, fully } = useFormat();
   if (!task.reminded) return <span className="muted">{t`Not yet`}</span>;
   const { at, by } = task.reminded;
@@ -79,6 +79,6 @@ export const buildAtRiskColumns = (
     key: 'reminded',
     label: t`Reminded`,
     width: '124px',
-    render: (task) => <Reminded task={task} />,
+    render: (task) => <LastReminder task={task} />,
   },
 ];

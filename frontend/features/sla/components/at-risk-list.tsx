@@ -11,7 +11,7 @@ import { SelectMatching } from '#frontend/components/lists/data-list/select-matc
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { RefusedRows } from '#frontend/components/lists/refused-rows.tsx';
-import { formatShown } from '#frontend/components/text/format/numbers.ts';
+import { formatShownCount } from '#frontend/components/text/format/numbers.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { mailProblemsQuery } from '#frontend/data/people.ts';
 import {
@@ -25,8 +25,8 @@ import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
 import { createListCsvSource } from '#frontend/widgets/list-view/save-csv.ts';
 import { useDefaultView, useListView } from '#frontend/widgets/list-view/use-list-view.ts';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
-import { isDueRange, rangeQuery } from '../due-range.ts';
-import { useManyTasks } from '../use-many-tasks.ts';
+import { buildDueRangeQuery, isDueRange } from '../due-range.ts';
+import { useBulkTaskResults } from '../use-many-tasks.ts';
 import classes from './at-risk.module.css';
 import { AtRiskCard } from './at-risk-card.tsx';
 import { buildAtRiskColumns } from './at-risk-columns.tsx';
@@ -89,7 +89,7 @@ export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
   const { now } = useFormat();
   const { due = null, category, department, location, person } = chosen;
   const query: AtRiskQuery = {
-    ...rangeQuery(isDueRange(due) ? due : undefined, now, timeZone),
+    ...buildDueRangeQuery(isDueRange(due) ? due : undefined, now, timeZone),
     ...(category && { categoryId: category }),
     ...(department && { departmentId: department }),
     ...(location && { locationId: location }),
@@ -110,7 +110,7 @@ export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
   // A started action applies to its tasks, even if a row leaves the list meanwhile.
   const [asked, setAsked] = useState<{ act: keyof typeof dialogs; about: readonly TaskAtRisk[] }>();
   const marked = rows?.filter(({ taskId }) => selected.has(taskId)) ?? [];
-  const many = useManyTasks();
+  const many = useBulkTaskResults();
   const retry = () => void tasks.refetch();
   const isNarrowed = [due, category, department, location, person].some(Boolean);
   const { Dialog, told } = dialogs[asked?.act ?? 'remind'];
@@ -119,7 +119,7 @@ export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
       <search className={`row wrap gap-8-12 ${classes.tools}`}>
         <AtRiskFilters chosen={chosen} tasks={rows ?? []} onChange={onChoose} />
         <span className="push text-13 muted" role="status">
-          {rows && formatShown(rows.length, hasNextPage, formatTaskCount)}
+          {rows && formatShownCount(rows.length, hasNextPage, formatTaskCount)}
         </span>
         <ListTools
           label={t`Tasks at risk`}

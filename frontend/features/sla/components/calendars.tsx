@@ -11,19 +11,19 @@ import { zoneName } from '#frontend/components/text/format/dates.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { locationsQuery } from '#frontend/data/reference.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
-import { holidaysQuery, hoursQuery, templatesQuery } from '#frontend/data/sla.ts';
+import { holidaysQuery, hoursQuery, slaTemplatesQuery } from '#frontend/data/sla.ts';
 import { t } from '#frontend/lib/text.ts';
 import { priorities, priorityLabels } from '#frontend/widgets/requests/priorities.ts';
-import { byName } from '#shared/fold-name.ts';
+import { compareByName } from '#shared/fold-name.ts';
 import type { BusinessHours, Holiday, SlaTemplate } from '#shared/sla/calendar.ts';
 import {
-  everywhere,
+  type CalendarPlace,
+  everywhereLabel,
   formatHoursNote,
   formatLocationPhrase,
   listCalendarPlaces,
-  type Place,
 } from '../places.ts';
-import { listRoutingsWith } from '../routings-with.ts';
+import { listRoutingNamesBySlaTemplate } from '../routings-with.ts';
 import { standardWeek } from '../standard-week.ts';
 import classes from './calendars.module.css';
 import { HolidayPanel } from './holiday-panel.tsx';
@@ -39,10 +39,10 @@ const TemplateDialog = lazy(async () => ({
 
 /** Target times of SLA templates, next to the business hours in which they count. */
 function TargetPanel() {
-  const { data: templates = [] } = useQuery(templatesQuery());
+  const { data: templates = [] } = useQuery(slaTemplatesQuery());
   const { data: routings = [] } = useQuery(routingsInUseQuery());
   const [editing, setEditing] = useState<SlaTemplate>();
-  const active = templates.filter(({ isActive }) => isActive).sort(byName);
+  const active = templates.filter(({ isActive }) => isActive).sort(compareByName);
   if (active.length === 0) return null;
   return (
     <Panel title={t`Target times`} look="boxed" aside={t`in working time`}>
@@ -75,7 +75,7 @@ function TargetPanel() {
         <Suspense>
           <TemplateDialog
             template={editing}
-            usedBy={listRoutingsWith(editing, routings)}
+            usedBy={listRoutingNamesBySlaTemplate(editing, routings)}
             onClose={() => setEditing(undefined)}
           />
         </Suspense>
@@ -85,8 +85,8 @@ function TargetPanel() {
 }
 
 type PlaceCalendarProps = {
-  readonly place: Place;
-  readonly places: readonly Place[];
+  readonly place: CalendarPlace;
+  readonly places: readonly CalendarPlace[];
   readonly allHours: readonly BusinessHours[];
   readonly holidays: readonly Holiday[];
 };
@@ -144,7 +144,7 @@ function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalendarProps
             actions={choice}
           >
             <span>
-              {place.name === everywhere
+              {place.name === everywhereLabel
                 ? t`These apply to everybody whose location has no hours.`
                 : t`Changes there also change due dates here.`}
             </span>

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { t } from '#frontend/lib/text.ts';
 import type { Week } from '#shared/sla/calendar.ts';
-import { formatClockTime, paint } from '../read-hours.ts';
-import { parseClockMinutes, showHours } from '../show-hours.ts';
+import { formatClockTime, setIntervalRange } from '../read-hours.ts';
+import { formatIntervals, parseClockMinutes } from '../show-hours.ts';
 import classes from './day-track.module.css';
 
 type Intervals = Week['monday'];
@@ -47,7 +47,7 @@ export function DayPicture({ name, ...bars }: DayBarsProps & { readonly name: st
     <div
       className={classes.track}
       role="img"
-      aria-label={`${name}: ${showHours(bars.intervals) || t`closed`}`}
+      aria-label={`${name}: ${formatIntervals(bars.intervals) || t`closed`}`}
       style={{ backgroundSize: `${getShare(60, bars.shown)} 100%` }}
     >
       <DayBars {...bars} />
@@ -90,7 +90,7 @@ export function DayTrack(props: DayTrackProps) {
     return within(Math.floor(minutes / paintStepMinutes) * paintStepMinutes);
   };
   const painted = ({ from, to, on }: Stroke) =>
-    paint(intervals, Math.min(from, to), Math.max(from, to) + paintStepMinutes, on);
+    setIntervalRange(intervals, Math.min(from, to), Math.max(from, to) + paintStepMinutes, on);
   const finish = (drawn: Stroke) => {
     const from = formatClockTime(Math.min(drawn.from, drawn.to));
     const to = formatClockTime(Math.max(drawn.from, drawn.to) + paintStepMinutes);

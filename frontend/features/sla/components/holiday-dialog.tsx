@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
-import { addHoliday, changeHoliday, createUndoChange, dropHoliday } from '#frontend/data/sla.ts';
+import { addHoliday, changeHoliday, createUndoChange, deleteHoliday } from '#frontend/data/sla.ts';
 import { formatLabelInSentence, rich, t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
@@ -12,15 +12,15 @@ import { PlainDate } from '#shared/fields.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
 import { holidayEndpoints } from '#shared/sla/sla-api.ts';
 import { formatSameDayHolidays } from '../holidays.ts';
-import { formatLocationPhrase, type Place } from '../places.ts';
+import { type CalendarPlace, formatLocationPhrase } from '../places.ts';
 import { usePreviewedChange } from '../use-previewed-change.ts';
 import { formatMovedCount, MovedList } from './moved-list.tsx';
 
 type HolidayDialogProps = {
   /** undefined for a new holiday */
   readonly holiday: Holiday | undefined;
-  readonly place: Place;
-  readonly places: readonly Place[];
+  readonly place: CalendarPlace;
+  readonly places: readonly CalendarPlace[];
   readonly holidays: readonly Holiday[];
   readonly onClose: () => void;
 };
@@ -54,7 +54,7 @@ export function HolidayDialog(props: HolidayDialogProps) {
   const saving = holiday ? changeHoliday(holiday.id, body, holiday.version) : addHoliday(body);
   const { preview, count, looking, refused, busy, save } = usePreviewedChange({
     key: ['holiday', holiday?.id, holiday?.version, body, removing],
-    change: holiday && removing ? dropHoliday(holiday) : isComplete ? saving : undefined,
+    change: holiday && removing ? deleteHoliday(holiday) : isComplete ? saving : undefined,
   });
   const lacks = {
     ...(missing && !name.trim() && { name: [t`Enter a name.`] }),

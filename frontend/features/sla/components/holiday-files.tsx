@@ -6,9 +6,9 @@ import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { formatDateBriefly, toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { useNow } from '#frontend/components/text/format/use-now.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
-import { createRowsPreview, moveOpenRequests } from '#frontend/data/holiday-files.ts';
+import { createRowsPreview, rescheduleOpenRequests } from '#frontend/data/holiday-files.ts';
 import { locationsQuery } from '#frontend/data/reference.ts';
-import { previewQuery, useRefreshSla } from '#frontend/data/sla.ts';
+import { calendarChangePreviewQuery, useRefreshSla } from '#frontend/data/sla.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import type { ExcludedRows } from '#frontend/widgets/import/file-of-kind.ts';
@@ -21,7 +21,7 @@ import { importHolidays as operation } from '#shared/sla/holiday-files-api.ts';
 import { holidaySheet as sheet } from '#shared/sla/holiday-sheet.ts';
 import { maxPreviewedHolidays } from '#shared/sla/holidays.ts';
 import { formatSameDayHolidays } from '../holidays.ts';
-import type { Place } from '../places.ts';
+import type { CalendarPlace } from '../places.ts';
 import classes from './holiday-panel.module.css';
 import { MovedList } from './moved-list.tsx';
 
@@ -34,7 +34,7 @@ type HolidayReviewProps = {
   readonly rows: readonly Row[];
   readonly leftOut: ExcludedRows;
   readonly names: NamesByList;
-  readonly places: readonly Place[];
+  readonly places: readonly CalendarPlace[];
   readonly holidays: readonly Holiday[];
 };
 
@@ -42,7 +42,7 @@ type HolidayReviewProps = {
 function HolidayReview({ rows, leftOut, names, places, holidays }: HolidayReviewProps) {
   const { locale } = useViewer();
   const chosen = rows.filter((row) => !leftOut.rows.has(row));
-  const moves = useQuery(previewQuery(['rows', chosen], createRowsPreview(chosen)));
+  const moves = useQuery(calendarChangePreviewQuery(['rows', chosen], createRowsPreview(chosen)));
   const days = rows.slice(0, shownAtMost).flatMap((row) => {
     const day = Day.safeParse(readRow(sheet, row, names).fields).data;
     return day ? [{ row, day }] : [];
@@ -110,8 +110,8 @@ function HolidayReview({ rows, leftOut, names, places, holidays }: HolidayReview
 const calendarBegins = /^\s*BEGIN:VCALENDAR/i;
 
 type HolidayFilesProps = {
-  readonly place: Place;
-  readonly places: readonly Place[];
+  readonly place: CalendarPlace;
+  readonly places: readonly CalendarPlace[];
   readonly holidays: readonly Holiday[];
 };
 
@@ -129,7 +129,7 @@ export function HolidayFiles({ place, places, holidays }: HolidayFilesProps) {
 
   async function refresh() {
     try {
-      const moved = await moveOpenRequests();
+      const moved = await rescheduleOpenRequests();
       if (moved > 0)
         showToast({ text: plural(moved, t`${moved} request moved`, t`${moved} requests moved`) });
     } catch {

@@ -10,14 +10,14 @@ import { Tag } from '#frontend/components/text/tag.tsx';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
 import { formatSameDayHolidays, getHolidaysAt } from '../holidays.ts';
-import { everywhere, formatLocationPhrase, type Place } from '../places.ts';
+import { type CalendarPlace, everywhereLabel, formatLocationPhrase } from '../places.ts';
 import { HolidayDialog } from './holiday-dialog.tsx';
 import { HolidayFiles } from './holiday-files.tsx';
 import classes from './holiday-panel.module.css';
 
 type HolidayPanelProps = {
-  readonly place: Place;
-  readonly places: readonly Place[];
+  readonly place: CalendarPlace;
+  readonly places: readonly CalendarPlace[];
   readonly holidays: readonly Holiday[];
 };
 
@@ -29,7 +29,7 @@ export function HolidayPanel({ place, places, holidays }: HolidayPanelProps) {
   const { own, inherited } = getHolidaysAt(holidays, place, toPlainDate(now, timeZone));
   const others = (holiday: Holiday) => formatSameDayHolidays(holidays, place, places, holiday);
   const nameOf = (locationId: string | null) =>
-    places.find(({ id }) => id === locationId)?.name ?? everywhere;
+    places.find(({ id }) => id === locationId)?.name ?? everywhereLabel;
   return (
     <Panel
       title={t`Holidays ${formatLocationPhrase(place)}`}

@@ -15,12 +15,12 @@ import {
 } from '#frontend/data/sla.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
-import { ZoneChoice } from '#frontend/widgets/zones/zone-choice.tsx';
+import { LazyTimeZoneSelect } from '#frontend/widgets/zones/zone-choice.tsx';
 import { type BusinessHours, type Week, weekdays } from '#shared/sla/calendar.ts';
 import { hoursEndpoints } from '#shared/sla/sla-api.ts';
-import { checkHours } from '../check-hours.ts';
+import { validateBusinessHours } from '../check-hours.ts';
 import { readHours } from '../read-hours.ts';
-import { getWorkedHours } from '../show-hours.ts';
+import { calculateWorkingHours } from '../show-hours.ts';
 import { usePreviewedChange } from '../use-previewed-change.ts';
 import { useUnsavedHours } from '../use-unsaved-hours.ts';
 import classes from './calendars.module.css';
@@ -53,7 +53,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
   const unread = weekdays.filter((day) => readHours(typed[day]) === undefined);
   const week = getWeek(typed);
   const { id, version } = hours;
-  const wrong = unread.length === 0 ? checkHours({ name, timeZone, week }) : {};
+  const wrong = unread.length === 0 ? validateBusinessHours({ name, timeZone, week }) : {};
   const isWrong = unread.length > 0 || Object.keys(wrong).length > 0;
   const body = { name, timeZone, week, isCompanyWide: hours.isCompanyWide };
   const change: CalendarChange = isNew
@@ -64,7 +64,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
     change: isChanged && !isWrong ? change : undefined,
   });
   const refused = isWrong ? { fields: wrong } : asked.refused;
-  const perWeek = weekdays.reduce((sum, day) => sum + getWorkedHours(week[day]), 0);
+  const perWeek = weekdays.reduce((sum, day) => sum + calculateWorkingHours(week[day]), 0);
   const elsewhere = formatOtherErrors(refused, ['name', 'timeZone', 'week']);
   const noTime = refused.fields.week?.join(' ');
   const isRefused = isWrong || Object.keys(refused.fields).length > 0 || !!elsewhere;
@@ -138,7 +138,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
                 error={getFieldError(refused, 'name')}
                 onChange={({ target }) => edited.change({ name: target.value }, t`Change the name`)}
               />
-              <ZoneChoice
+              <LazyTimeZoneSelect
                 label={t`Time zone`}
                 value={timeZone}
                 error={getFieldError(refused, 'timeZone')}

@@ -13,7 +13,7 @@ import {
 import { t } from '#frontend/lib/text.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
 import { hoursEndpoints } from '#shared/sla/sla-api.ts';
-import { everywhere, listParentPlaces, type Place } from '../places.ts';
+import { type CalendarPlace, everywhereLabel, listParentPlaces } from '../places.ts';
 import { standardWeek } from '../standard-week.ts';
 import { usePreviewedChange } from '../use-previewed-change.ts';
 import { formatMovedCount, MovedList } from './moved-list.tsx';
@@ -22,8 +22,8 @@ const copy = 'copy';
 const follow = 'follow';
 
 type PlaceDialogProps = {
-  readonly place: Place;
-  readonly places: readonly Place[];
+  readonly place: CalendarPlace;
+  readonly places: readonly CalendarPlace[];
   readonly allHours: readonly BusinessHours[];
   readonly onClose: () => void;
 };
@@ -43,7 +43,8 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
   const { choices, why } = listParentPlaces(place, places, types);
   const parentId = values.parentId || null;
   const choice = values.businessHoursId;
-  const nameOf = (id: string | null) => places.find((one) => one.id === id)?.name ?? everywhere;
+  const nameOf = (id: string | null) =>
+    places.find((one) => one.id === id)?.name ?? everywhereLabel;
   const put = (body: Parameters<typeof updateLocationPlacement>[1], version?: number) =>
     updateLocationPlacement(place.id ?? '', body, version);
   const businessHoursId = choice === follow ? null : choice;

@@ -1,12 +1,12 @@
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { formatHoursNote, type Place } from '../places.ts';
+import { type CalendarPlace, formatHoursNote } from '../places.ts';
 import classes from './place-tree.module.css';
 
 type PlaceTreeProps = {
-  readonly places: readonly Place[];
-  readonly chosen: Place;
-  readonly onChoose: (place: Place) => void;
+  readonly places: readonly CalendarPlace[];
+  readonly chosen: CalendarPlace;
+  readonly onChoose: (place: CalendarPlace) => void;
 };
 
 /** Tree of locations, each with the source of its business hours. */

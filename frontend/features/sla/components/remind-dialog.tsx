@@ -3,7 +3,7 @@ import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { remind, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
+import { remindAssignees, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
 import { formatPersonCount } from '#frontend/lib/language/counts.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { countAssignees } from '#frontend/widgets/reassign/reassign-words.ts';
@@ -72,7 +72,7 @@ export function RemindDialog({ tasks, onDone, onClose }: RemindProps) {
       onClose={onClose}
       onSave={() =>
         void submit(async () =>
-          onDone(await pace.run((sent) => remind(ids, values.comments.trim(), sent))),
+          onDone(await pace.run((sent) => remindAssignees(ids, values.comments.trim(), sent))),
         )
       }
     >

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { locationsQuery } from '#frontend/data/reference.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
-import { calendarsQuery, templatesQuery } from '#frontend/data/sla.ts';
+import { calendarsQuery, slaTemplatesQuery } from '#frontend/data/sla.ts';
 import { t } from '#frontend/lib/text.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import { indexNames } from '#shared/import/names.ts';
@@ -17,7 +17,7 @@ export function ServiceLevelExport() {
   const queries = useQueryClient();
   const rows = async () => {
     const [{ items: templates }, { items: routings }] = await Promise.all([
-      queries.fetchQuery(templatesQuery()),
+      queries.fetchQuery(slaTemplatesQuery()),
       queries.fetchQuery(routingsInUseQuery()),
     ]);
     return serviceLevelRows(

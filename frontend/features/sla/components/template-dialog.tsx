@@ -3,11 +3,11 @@ import { formatHoursInput, parseHoursInput } from '#frontend/components/inputs/h
 import { throwFieldErrors } from '#frontend/components/inputs/refusals.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
-import { formatWorking } from '#frontend/components/text/format/duration.ts';
+import { formatHoursAndMinutes } from '#frontend/components/text/format/duration.ts';
 import {
-  joinTyped,
+  joinNumberList,
   parseTypedDecimal,
-  splitTyped,
+  splitNumberList,
 } from '#frontend/components/text/format/typed-number.ts';
 import { formatUsedBy } from '#frontend/components/text/used-by-words.ts';
 import { useRefreshSla } from '#frontend/data/sla.ts';
@@ -46,8 +46,8 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
       'targets.high': formatHoursInput(targets.high),
       'targets.normal': formatHoursInput(targets.normal),
       'targets.low': formatHoursInput(targets.low),
-      warnAtPercent: joinTyped((template?.warnAtPercent ?? [75]).map(String)),
-      remindAfter: joinTyped((template?.remindAfter ?? []).map(formatHoursInput)),
+      warnAtPercent: joinNumberList((template?.warnAtPercent ?? [75]).map(String)),
+      remindAfter: joinNumberList((template?.remindAfter ?? []).map(formatHoursInput)),
       isActive: template?.isActive ?? true,
     },
     body: readTemplate,
@@ -67,7 +67,7 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
       effect={
         <>
           {normal && normal > 0
-            ? rich`${<b>{t`When you save`}</b>} new steps get ${formatWorking(normal)}, in the working hours of the requester’s location. Open steps keep their due date.`
+            ? rich`${<b>{t`When you save`}</b>} new steps get ${formatHoursAndMinutes(normal)}, in the working hours of the requester’s location. Open steps keep their due date.`
             : rich`${<b>{t`When you save`}</b>} new steps use the working hours of the requester’s location. Open steps keep their due date.`}{' '}
           {formatUsedBy(usedBy)}
         </>
@@ -117,9 +117,9 @@ function readTemplate({ name, isActive, warnAtPercent, remindAfter, ...targets }
     if (seconds === undefined) wrong[field] = [t`Enter hours such as 4 or 0.5.`];
     return seconds ?? 0;
   };
-  const percents = splitTyped(warnAtPercent).map(readPercent);
+  const percents = splitNumberList(warnAtPercent).map(readPercent);
   if (percents.includes(undefined)) wrong.warnAtPercent = [t`Enter percentages such as 50, 75.`];
-  const reminders = splitTyped(remindAfter).map(parseHoursInput);
+  const reminders = splitNumberList(remindAfter).map(parseHoursInput);
   if (reminders.includes(undefined)) wrong.remindAfter = [t`Enter hours such as 4, 16.`];
   const body = {
     name,

@@ -14,13 +14,13 @@ import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
-import { templatesQuery } from '#frontend/data/sla.ts';
+import { slaTemplatesQuery } from '#frontend/data/sla.ts';
 import { isFirstLoad } from '#frontend/lib/is-first-load.ts';
 import { formatShortList } from '#frontend/lib/language/short-list.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { priorities, priorityLabels } from '#frontend/widgets/requests/priorities.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
-import { listRoutingsWith } from '../routings-with.ts';
+import { listRoutingNamesBySlaTemplate } from '../routings-with.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateRow } from './template-row.tsx';
 
@@ -36,7 +36,7 @@ const orders: ColumnComparators<SlaTemplate> = {
 
 /** List of SLA templates: time allowed for a decision, by priority. */
 export function TemplateList() {
-  const { data, error, refetch } = useQuery(templatesQuery());
+  const { data, error, refetch } = useQuery(slaTemplatesQuery());
   const uses = useQuery(routingsInUseQuery());
   const routings = uses.data;
   const [editing, setEditing] = useState<SlaTemplate | 'new'>();
@@ -97,7 +97,8 @@ export function TemplateList() {
             >
               <td className={cellLook.wraps}>
                 {routings
-                  ? formatShortList(listRoutingsWith(template, routings)) || t`nothing yet`
+                  ? formatShortList(listRoutingNamesBySlaTemplate(template, routings)) ||
+                    t`nothing yet`
                   : '…'}
               </td>
             </TemplateRow>
@@ -107,7 +108,7 @@ export function TemplateList() {
       {editing ? (
         <TemplateDialog
           template={editing === 'new' ? undefined : editing}
-          usedBy={editing === 'new' ? [] : listRoutingsWith(editing, routings ?? [])}
+          usedBy={editing === 'new' ? [] : listRoutingNamesBySlaTemplate(editing, routings ?? [])}
           onClose={() => setEditing(undefined)}
         />
       ) : null}

@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
-import { formatWorking } from '#frontend/components/text/format/duration.ts';
+import { formatHoursAndMinutes } from '#frontend/components/text/format/duration.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { priorities } from '#frontend/widgets/requests/priorities.ts';
@@ -23,7 +23,7 @@ export function TemplateRow({ template, onChange, children }: TemplateRowProps) 
         {name} {isActive ? null : <Tag>{t`off`}</Tag>}
       </th>
       {priorities.map((priority) => (
-        <td key={priority}>{formatWorking(targets[priority])}</td>
+        <td key={priority}>{formatHoursAndMinutes(targets[priority])}</td>
       ))}
       <td>{warnAtPercent.map((percent) => `${percent} %`).join(', ') || '–'}</td>
       {children}

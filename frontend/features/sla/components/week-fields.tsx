@@ -4,11 +4,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { getReaderLocale } from '#frontend/components/layout/viewer.tsx';
-import { weekdayName } from '#frontend/components/text/format/weekday.ts';
+import { formatWeekdayName } from '#frontend/components/text/format/weekday.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { type Week, weekdays } from '#shared/sla/calendar.ts';
 import { readHours } from '../read-hours.ts';
-import { getWorkedHours, parseClockMinutes, showHours } from '../show-hours.ts';
+import { calculateWorkingHours, formatIntervals, parseClockMinutes } from '../show-hours.ts';
 import { DayPicture, DayTrack, HourScale, type MinuteRange } from './day-track.tsx';
 import classes from './week-fields.module.css';
 
@@ -55,16 +55,16 @@ type Weekday = (typeof weekdays)[number];
 export type TypedWeek = Readonly<Record<Weekday, string>>;
 
 export const formatWeekHours = (week: Week): TypedWeek => ({
-  monday: showHours(week.monday),
-  tuesday: showHours(week.tuesday),
-  wednesday: showHours(week.wednesday),
-  thursday: showHours(week.thursday),
-  friday: showHours(week.friday),
-  saturday: showHours(week.saturday),
-  sunday: showHours(week.sunday),
+  monday: formatIntervals(week.monday),
+  tuesday: formatIntervals(week.tuesday),
+  wednesday: formatIntervals(week.wednesday),
+  thursday: formatIntervals(week.thursday),
+  friday: formatIntervals(week.friday),
+  saturday: formatIntervals(week.saturday),
+  sunday: formatIntervals(week.sunday),
 });
 
-const getName = (day: Weekday) => weekdayName(weekdays.indexOf(day) + 1, getReaderLocale());
+const getName = (day: Weekday) => formatWeekdayName(weekdays.indexOf(day) + 1, getReaderLocale());
 const workingDays = weekdays.slice(0, 5);
 
 /** Return the visible range: 6:00 to 20:00, extended to include all hours. */
@@ -77,7 +77,7 @@ function toVisibleHours(week: TypedWeek): MinuteRange {
 const wholeDay: MinuteRange = { from: 0, to: 1440 };
 
 const sumOf = (text: string) => {
-  const sum = getWorkedHours(readHours(text) ?? []);
+  const sum = calculateWorkingHours(readHours(text) ?? []);
   return sum > 0 ? `${Number(sum.toFixed(2))} h` : inContext('day')`closed`;
 };
 
@@ -144,7 +144,7 @@ export function WeekFields({ week, onChange, refused }: WeekFieldsProps) {
                 shown={shown}
                 cursor={cursor}
                 onCursor={setCursor}
-                onPaint={(painted, label) => put(showHours(painted), label)}
+                onPaint={(painted, label) => put(formatIntervals(painted), label)}
                 onType={() => setTyping(day)}
                 onDay={(by) => focus(weekdays[n + by])}
               />

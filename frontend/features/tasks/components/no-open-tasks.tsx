@@ -9,7 +9,7 @@ import { t } from '#frontend/lib/text.ts';
 import { isActedOn, type TaskView } from '../arrange-tasks.ts';
 
 /** Number of the viewer's recent decisions, shown when no task is open. */
-function LatelyDecided() {
+function RecentDecisionCount() {
   const { timeZone } = useViewer();
   const now = useNow();
   const dayBefore = (days: number) => toPlainDate(now - days * msPerDay, timeZone);
@@ -65,7 +65,7 @@ export function NothingWaits({ view, onShowDecided, newLink, awayLink }: Nothing
         )
       }
     >
-      {text} {view === 'Open' && awayLink ? <LatelyDecided /> : null}
+      {text} {view === 'Open' && awayLink ? <RecentDecisionCount /> : null}
     </EmptyState>
   );
 }

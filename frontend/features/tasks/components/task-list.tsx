@@ -13,7 +13,7 @@ import {
 } from '#frontend/components/lists/data-list/use-list-address.ts';
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { type FilterOption, NamedFilters } from '#frontend/components/lists/named-filters.tsx';
-import { formatShown } from '#frontend/components/text/format/numbers.ts';
+import { formatShownCount } from '#frontend/components/text/format/numbers.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { useNow } from '#frontend/components/text/format/use-now.ts';
 import { iterateTaskPages } from '#frontend/data/tasks.ts';
@@ -27,12 +27,12 @@ import { RequestOwner } from '#frontend/widgets/requests/request-owner.tsx';
 import { compareNames } from '#shared/fold-name.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import {
-  fitsText,
   formatTaskSort,
+  matchesTaskText,
   parseTaskSort,
-  type SortKey,
-  sortKeys,
   sortTasks,
+  type TaskSortKey,
+  taskSortKeys,
 } from '../arrange-tasks.ts';
 import type { BulkOutcome, HandledTasks } from '../bulk-outcome.ts';
 import { dueStates, fitsFilters, receivedRanges } from '../task-filters.ts';
@@ -78,7 +78,7 @@ type TaskListProps = {
   readonly updatedAt: number;
   readonly onRetry: () => void;
   readonly linkOf: (task: TaskRow) => string;
-  readonly firstSort: readonly [by: SortKey, direction: Direction];
+  readonly firstSort: readonly [by: TaskSortKey, direction: Direction];
   /** content of the last column */
   readonly last: 'Due' | 'Decided';
   readonly empty: ReactNode;
@@ -128,7 +128,7 @@ export function TaskList({
   const columns = useMemo(() => buildTaskColumns(linkOf, last, handled), [linkOf, last, handled]);
   const { view: seen, look } = useListView('my-tasks', taskParts, columns);
   const fits = (task: TaskRow) =>
-    fitsText(task, text) && fitsFilters(task, filters, { now, timeZone });
+    matchesTaskText(task, text) && fitsFilters(task, filters, { now, timeZone });
   const rows = tasks && sortTasks(tasks.filter(fits), by, direction);
   const hasMore = more?.hasMore ?? false;
   const categories = new Set(tasks?.map(({ categoryName }) => categoryName));
@@ -141,7 +141,7 @@ export function TaskList({
         placeholder={t`Title, number or person`}
         text={text}
         onText={setText}
-        total={rows && formatShown(rows.length, hasMore, formatTaskCount)}
+        total={rows && formatShownCount(rows.length, hasMore, formatTaskCount)}
         tools={
           <ListTools
             label={t`My tasks`}
@@ -208,7 +208,7 @@ export function TaskList({
             direction,
             onChange: (key, next) =>
               address.show({
-                sort: formatTaskSort(sortKeys.find((known) => known === key) ?? by, next),
+                sort: formatTaskSort(taskSortKeys.find((known) => known === key) ?? by, next),
               }),
           }}
         />

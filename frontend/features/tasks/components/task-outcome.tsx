@@ -5,10 +5,10 @@ import { Panel } from '#frontend/components/layout/panel.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { sendComment } from '#frontend/data/conversation.ts';
-import { forgetComment, readUnsentComment } from '#frontend/data/pending-decisions.ts';
+import { readUnsentComment, removeUnsentComment } from '#frontend/data/pending-decisions.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
 import { t } from '#frontend/lib/text.ts';
-import { WhoDidWhat } from '#frontend/widgets/people/who-did-what.tsx';
+import { ActorSentence } from '#frontend/widgets/people/who-did-what.tsx';
 import type { TaskStatus } from '#shared/tasks/task.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
 import { TaskMenu } from './acts/task-menu.tsx';
@@ -21,7 +21,7 @@ function UnsentComment({ taskId, requestId }: { taskId: string; requestId: strin
   const { busy, act } = useWrite({ refresh: useRefreshWork() });
   if (!text) return null;
   const forget = () => {
-    forgetComment(userId, taskId);
+    removeUnsentComment(userId, taskId);
     setText('');
   };
   return (
@@ -68,7 +68,7 @@ export function TaskOutcome({
   const { status, assignee, decidedBy, decidedAt, reviewRemarks } = task;
   const who = decidedBy ?? assignee;
   const sentence = isPersonal(status) ? (
-    <WhoDidWhat by={who} act={acts[status]} />
+    <ActorSentence by={who} act={acts[status]} />
   ) : status === 'Pending' ? (
     `${words[status]}: ${assignee.name}`
   ) : (

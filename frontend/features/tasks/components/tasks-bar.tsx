@@ -25,7 +25,10 @@ const parts: Record<Exclude<Effect, 'returns'>, (count: number) => string> = {
     plural(count, t`others can still approve ${count}`, t`others can still approve ${count}`),
 };
 
-function summarize(effects: readonly Effect[], kinds: readonly (keyof typeof parts)[]): string {
+function formatEffectCounts(
+  effects: readonly Effect[],
+  kinds: readonly (keyof typeof parts)[],
+): string {
   return kinds
     .map((kind) => [kind, effects.filter((effect) => effect === kind).length] as const)
     .filter(([, count]) => count > 0)
@@ -42,8 +45,8 @@ function describeBulkEffect(tasks: readonly TaskRow[]): string {
   const approving = effects.map(({ approve }) => approve);
   const rejecting = effects.map(({ reject }) => reject);
   return [
-    t`Approve: ${summarize(approving, ['finishes', 'goesOn', 'waits'])}.`,
-    t`Reject: ${summarize(rejecting, ['ends', 'objection'])}.`,
+    t`Approve: ${formatEffectCounts(approving, ['finishes', 'goesOn', 'waits'])}.`,
+    t`Reject: ${formatEffectCounts(rejecting, ['ends', 'objection'])}.`,
   ].join(' ');
 }
 

@@ -13,7 +13,7 @@ import { RequestOwner } from '#frontend/widgets/requests/request-owner.tsx';
 import { RequestRow } from '#frontend/widgets/requests/request-row.tsx';
 import { StatusBadge } from '#frontend/widgets/requests/status-badge.tsx';
 import type { TaskRow } from '#shared/tasks/task.ts';
-import { type Act, arrangeActs, type Work } from '../arrange-acts.ts';
+import { arrangeWaitingActions, type WaitingAction, type WaitingWork } from '../arrange-acts.ts';
 import { formatOpenCount, type OpenCounts } from '../use-open-counts.ts';
 import classes from './waiting-for-you.module.css';
 
@@ -22,12 +22,12 @@ const maxRows = 8;
 type WaitingForYouProps = {
   readonly tasks: UseQueryResult<{ items: TaskRow[]; cursor?: string | undefined }>;
   readonly counts: OpenCounts | undefined;
-  readonly own: Omit<Work, 'tasks'>;
-  readonly linkOf: (act: Act) => string;
+  readonly own: Omit<WaitingWork, 'tasks'>;
+  readonly linkOf: (act: WaitingAction) => string;
   readonly aside: ReactNode;
 };
 
-const getKey = (act: Act) =>
+const getKey = (act: WaitingAction) =>
   act.kind === 'decide' ? act.task.taskId : `${act.kind} ${act.request.requestId}`;
 
 function Decision({ task, to }: { readonly task: TaskRow; readonly to: string }) {
@@ -51,7 +51,7 @@ function Decision({ task, to }: { readonly task: TaskRow; readonly to: string })
   );
 }
 
-type OwnAct = Exclude<Act, { readonly kind: 'decide' }>;
+type OwnAct = Exclude<WaitingAction, { readonly kind: 'decide' }>;
 
 /** Return the waiting person or the status of the request, and the required action. */
 function describeOwnWork(act: OwnAct): { who: ReactNode; note: string; said: string } {
@@ -102,7 +102,7 @@ export function WaitingForYou({
   aside,
 }: WaitingForYouProps) {
   const retry = () => void refetch();
-  const acts = data ? arrangeActs({ tasks: data.items, ...own }, maxRows) : [];
+  const acts = data ? arrangeWaitingActions({ tasks: data.items, ...own }, maxRows) : [];
   const waiting = own.sentBack.length + own.asked.length + own.drafts.length;
   return (
     <Panel

@@ -15,7 +15,7 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Axis } from '../axis.ts';
-import type { Line } from '../lines.ts';
+import type { TimelineLine } from '../lines.ts';
 import { moveFocus } from '../move-focus.ts';
 import { buildSegments, segmentsWithin } from '../segments.ts';
 import { useLinesInSight } from '../use-lines-in-sight.ts';
@@ -62,7 +62,7 @@ function useZoomWheel(
 const heights = { bar: 60, narrowBar: 84, group: 36 } as const;
 
 type TimelineChartProps = {
-  readonly lines: readonly Line[];
+  readonly lines: readonly TimelineLine[];
   readonly axis: Axis;
   readonly working: readonly Span[];
   readonly onZoom: (step: 1 | -1, share: number) => void;
@@ -117,7 +117,7 @@ export function TimelineChart({ lines, axis, working, onZoom, onFold, onEnd }: T
   }, [chosen]);
   const found = lines.findIndex(({ key }) => key === chosen?.key);
   const here = Math.max(0, found);
-  const piecesOf = (line: Line | undefined) =>
+  const piecesOf = (line: TimelineLine | undefined) =>
     line?.kind === 'bar' ? segmentsWithin(buildSegments(line.bar.stages, now), axis) : [];
   const segment = Math.min(
     found < 0 ? -1 : (chosen?.segment ?? -1),

@@ -11,15 +11,15 @@ import {
   createViewAroundToday,
   namedZooms,
   shiftView,
+  type TimelineWindow,
   toAxisPosition,
-  type View,
   zoomBy,
   zoomTo,
 } from '../axis.ts';
 
 type TimelineControlsProps = {
-  readonly view: View;
-  readonly onView: (view: View) => void;
+  readonly view: TimelineWindow;
+  readonly onView: (view: TimelineWindow) => void;
 };
 
 /**

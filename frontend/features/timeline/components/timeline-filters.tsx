@@ -3,7 +3,7 @@ import { NamedFilters } from '#frontend/components/lists/named-filters.tsx';
 import { departmentsQuery, namedCategoriesQuery } from '#frontend/data/reference.ts';
 import { personQuery } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
-import { byName } from '#shared/fold-name.ts';
+import { compareByName } from '#shared/fold-name.ts';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
 import { groupings, type NamedDepartment } from '../lines.ts';
 
@@ -60,7 +60,7 @@ export function TimelineFilters({ chosen, bars, isAdmin, onChange }: TimelineFil
       field: t`Requester`,
       values: person
         ? [{ id: person.userId, name: person.name }]
-        : [...requesters.values()].sort(byName),
+        : [...requesters.values()].sort(compareByName),
     },
     { key: 'group', field: t`Group by`, values: groups },
   ];

@@ -5,7 +5,7 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { TimelineBar, TimelineStage } from '#shared/timeline/timeline.ts';
-import type { Line } from '../lines.ts';
+import type { TimelineLine } from '../lines.ts';
 import { formatPeople, timelineStateLabels } from '../stage-words.ts';
 
 const columns = [t`Request`, t`Requester`, t`Stage`, t`State`, t`With`, t`From`, t`To`, t`Due`];
@@ -35,7 +35,7 @@ function StageRow({ bar, stage }: { bar: TimelineBar; stage: TimelineStage }) {
 }
 
 /** Table version of the chart, with one row for each stage. */
-export function TimelineTable({ lines }: { lines: readonly Line[] }) {
+export function TimelineTable({ lines }: { lines: readonly TimelineLine[] }) {
   return (
     <PlainTable
       label={t`Requests and their stages`}

@@ -20,7 +20,7 @@ import {
 import { isFirstLoad } from '#frontend/lib/is-first-load.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { type Axis, buildTimelineAxis, isWeekScale, type View, zoomBy } from '../axis.ts';
+import { type Axis, buildTimelineAxis, isWeekScale, type TimelineWindow, zoomBy } from '../axis.ts';
 import { buildTimelineLines, isGrouping, isOpenInWindow } from '../lines.ts';
 import { TimelineChart } from './timeline-chart.tsx';
 import { type ChosenFilters, type TimelineFilter, TimelineFilters } from './timeline-filters.tsx';
@@ -51,8 +51,8 @@ const TimelineTable = lazy(async () => ({
 }));
 
 type TimelineViewProps = {
-  readonly view: View;
-  readonly onView: (view: View) => void;
+  readonly view: TimelineWindow;
+  readonly onView: (view: TimelineWindow) => void;
   readonly chosen: ChosenFilters;
   readonly onChoose: (filter: TimelineFilter, value: string | undefined) => void;
   readonly isTable: boolean;
@@ -173,7 +173,7 @@ export function TimelineView(props: TimelineViewProps) {
       ) : !data || isPending ? (
         <ListSkeleton rows={8} />
       ) : bars.length === 0 && !isPlaceholderData ? (
-        <NothingThere isNarrowed={isNarrowed} hasMore={hasNextPage} />
+        <EmptyTimeline isNarrowed={isNarrowed} hasMore={hasNextPage} />
       ) : isTable ? (
         <Suspense fallback={<ListSkeleton />}>
           <TimelineTable lines={lines} />
@@ -206,7 +206,7 @@ const formatShownCount = (count: number, hasMore: boolean): string =>
     ? t`${count} shown, more to load`
     : plural(count, t`${count} request`, t`${count} requests`);
 
-function NothingThere({ isNarrowed, hasMore }: { isNarrowed: boolean; hasMore: boolean }) {
+function EmptyTimeline({ isNarrowed, hasMore }: { isNarrowed: boolean; hasMore: boolean }) {
   if (hasMore)
     return (
       <EmptyState title={t`Nothing found so far`}>{t`Show more to look further back.`}</EmptyState>

@@ -9,7 +9,11 @@ import { FactList } from '#frontend/components/lists/fact-list.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { accountQuery, makeAdministrator, sendInvitationAgain } from '#frontend/data/people.ts';
+import {
+  accountQuery,
+  changeAdministratorRole,
+  sendInvitationAgain,
+} from '#frontend/data/people.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -120,7 +124,7 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
           danger={data.isAdministrator}
           onConfirm={() =>
             act(
-              () => makeAdministrator(user.userId, !data.isAdministrator),
+              () => changeAdministratorRole(user.userId, !data.isAdministrator),
               data.isAdministrator
                 ? t`${user.name} is no longer an administrator`
                 : t`${user.name} is an administrator`,

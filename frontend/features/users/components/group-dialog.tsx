@@ -13,7 +13,7 @@ import { groupQuery, setGroupMembership, useRefreshGroups } from '#frontend/data
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
-import { UseItems } from '#frontend/widgets/list-view/use-list.tsx';
+import { UsageItems } from '#frontend/widgets/list-view/use-list.tsx';
 import { AssigneeSelect } from '#frontend/widgets/people/assignee-select.tsx';
 import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
 import type { Group } from '#shared/users/group.ts';
@@ -84,7 +84,7 @@ function GroupUses({ group }: { group: Group }) {
       <section aria-labelledby="group-routings" className={`stack gap-6 text-13 ${classes.part}`}>
         <h3 id="group-routings">{t`Asked by`}</h3>
         {routings.length > 0 ? (
-          <UseItems uses={routings} />
+          <UsageItems uses={routings} />
         ) : (
           <p className="regular muted">{t`No step of a routing asks this group.`}</p>
         )}

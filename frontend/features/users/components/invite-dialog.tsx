@@ -10,7 +10,7 @@ import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { invite } from '#frontend/data/people.ts';
+import { sendInvitation } from '#frontend/data/people.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { rich, t } from '#frontend/lib/text.ts';
@@ -64,7 +64,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       });
       const { timeZone, ...fields } = draft;
       const chosen = timeZone === '' ? {} : { timeZone };
-      await invite({ ...fields, ...chosen, isAdministrator, outsideDomainsConfirmed });
+      await sendInvitation({ ...fields, ...chosen, isAdministrator, outsideDomainsConfirmed });
     });
     if (!sent) return;
     showToast({ text: t`${draft.name} is invited` });

@@ -5,18 +5,23 @@ import type { PersonRow } from '#frontend/data/people.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
 import { ProfileRole } from '#shared/users/user.ts';
-import { describeBulkChange, filterPeopleToChange, type Part, parts } from '../change-many.ts';
+import {
+  type BulkEditField,
+  bulkEditFields,
+  describeBulkChange,
+  filterPeopleToChange,
+} from '../change-many.ts';
 import classes from './people-bar.module.css';
-import type { Names } from './people-columns.tsx';
+import type { OrganisationNames } from './people-columns.tsx';
 
 type Choice = { readonly id: string; readonly name: string };
 type PeopleBarProps = {
   readonly people: readonly PersonRow[];
-  readonly names: Names;
-  readonly choices: Readonly<Record<Exclude<Part, 'manager' | 'role'>, readonly Choice[]>>;
+  readonly names: OrganisationNames;
+  readonly choices: Readonly<Record<Exclude<BulkEditField, 'manager' | 'role'>, readonly Choice[]>>;
   /** number of people changed so far, while the change runs */
   readonly done: number | undefined;
-  readonly onChange: (people: readonly PersonRow[], part: Part, id: string) => void;
+  readonly onChange: (people: readonly PersonRow[], part: BulkEditField, id: string) => void;
   readonly onDeactivate: () => void;
   readonly onClear: () => void;
 };
@@ -26,10 +31,10 @@ const roles = ProfileRole.options.map((role) => ({ id: role, name: role }));
 /** Bar for a bulk change as one sentence: the field, its new value, and the affected people. */
 export function PeopleBar(props: PeopleBarProps) {
   const { people, names, choices, done, onChange, onDeactivate, onClear } = props;
-  const [part, setPart] = useState<Part>('manager');
+  const [part, setPart] = useState<BulkEditField>('manager');
   const [id, setId] = useState('');
   const affected = filterPeopleToChange(people, part, id);
-  const present: Record<Part, (person: PersonRow) => string | undefined> = {
+  const present: Record<BulkEditField, (person: PersonRow) => string | undefined> = {
     manager: ({ manager }) => manager?.name,
     department: ({ departmentId }) => names.department(departmentId),
     location: ({ locationId }) => names.location(locationId),
@@ -55,11 +60,11 @@ export function PeopleBar(props: PeopleBarProps) {
             aria-label={t`What to change`}
             value={part}
             onChange={({ target }) => {
-              setPart(parts.find((one) => one === target.value) ?? part);
+              setPart(bulkEditFields.find((one) => one === target.value) ?? part);
               setId('');
             }}
           >
-            {parts.map((one) => (
+            {bulkEditFields.map((one) => (
               <option key={one}>{one}</option>
             ))}
           </select>

@@ -12,7 +12,7 @@ import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import classes from './people-columns.module.css';
 
 /** Names of departments and locations by id; undefined while loading. */
-export type Names = {
+export type OrganisationNames = {
   readonly department: (id: string | null) => string | undefined;
   readonly location: (id: string | null) => string | undefined;
 };
@@ -45,7 +45,7 @@ export function StateMark({ person, away }: StateMarkProps) {
 }
 
 /** Highest approval limit of a person: "up to 25,000.00 EUR", "any amount", "nothing". */
-export function MaySign({ cap }: { cap: PersonFigures['maySign'] }) {
+export function ApprovalLimitText({ cap }: { cap: PersonFigures['maySign'] }) {
   const { money } = useFormat();
   if (!cap) return t`nothing`;
   return cap.limit ? t`up to ${money(cap.limit)}` : t`any amount`;
@@ -57,7 +57,7 @@ export const formatOpenTasks = ({ openTasks, more }: PersonFigures) =>
 
 type Parts = {
   readonly linkOf: (person: PersonRow) => string;
-  readonly names: Names;
+  readonly names: OrganisationNames;
   readonly figuresOf: PersonFiguresFinder;
   readonly menuOf: (person: PersonRow) => ReactNode;
 };
@@ -118,7 +118,7 @@ export const buildPeopleColumns = ({
     width: '144px',
     render: (person) => {
       const figures = figuresOf(person);
-      return figures ? <MaySign cap={figures.maySign} /> : null;
+      return figures ? <ApprovalLimitText cap={figures.maySign} /> : null;
     },
   },
   {

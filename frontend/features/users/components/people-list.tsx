@@ -12,14 +12,14 @@ import {
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { RefusedRows } from '#frontend/components/lists/refused-rows.tsx';
-import { formatShown } from '#frontend/components/text/format/numbers.ts';
+import { formatShownCount } from '#frontend/components/text/format/numbers.ts';
 import {
   eachPageWithFigures,
-  figuresQuery,
   type PersonFigures,
   type PersonRow,
   peopleCountQuery,
   peopleQuery,
+  personFiguresQuery,
   type SortDirection,
 } from '#frontend/data/people.ts';
 import { isFirstLoad } from '#frontend/lib/is-first-load.ts';
@@ -31,7 +31,7 @@ import { useDefaultView, useListView } from '#frontend/widgets/list-view/use-lis
 import { countPeople, type PeopleFilters as Filters } from '#shared/users/people-list-api.ts';
 import { useChangeMany } from '../use-change-many.ts';
 import { PeopleBar } from './people-bar.tsx';
-import { buildPeopleColumns, type Names } from './people-columns.tsx';
+import { buildPeopleColumns, type OrganisationNames } from './people-columns.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PersonCard } from './person-card.tsx';
 import { PersonMenu } from './person-menu.tsx';
@@ -41,7 +41,7 @@ const DeactivateManyDialog = lazy(async () => ({
 }));
 
 type PeopleListProps = {
-  readonly names: Names;
+  readonly names: OrganisationNames;
   readonly linkOf: (person: PersonRow) => string;
   /** values for bulk changes */
   readonly choices: ComponentProps<typeof PeopleBar>['choices'];
@@ -87,7 +87,7 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
   const { data, error, hasNextPage } = people;
   const rows = data?.pages.flatMap(({ items }) => items);
   const figures = useQueries({
-    queries: (data?.pages ?? []).map(({ items }) => figuresQuery(items)),
+    queries: (data?.pages ?? []).map(({ items }) => personFiguresQuery(items)),
     combine: combineFigures,
   });
   // A card grows with its figures, a row does not.
@@ -118,7 +118,7 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
         total={
           total && rows && hasNextPage
             ? t`${rows.length} of ${total.count}${total.more ? '+' : ''} people`
-            : rows && formatShown(rows.length, hasNextPage, formatPersonCount)
+            : rows && formatShownCount(rows.length, hasNextPage, formatPersonCount)
         }
         tools={
           <ListTools

@@ -4,12 +4,17 @@ import { plural, t, translateText } from '#frontend/lib/text.ts';
 import { displayName } from '#frontend/widgets/people/display-name.ts';
 import { MailProblemMark } from '#frontend/widgets/people/mail-problem.tsx';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
-import { formatOpenTasks, MaySign, type Names, StateMark } from './people-columns.tsx';
+import {
+  ApprovalLimitText,
+  formatOpenTasks,
+  type OrganisationNames,
+  StateMark,
+} from './people-columns.tsx';
 import classes from './person-card.module.css';
 
 type PersonCardProps = {
   readonly person: PersonRow;
-  readonly names: Names;
+  readonly names: OrganisationNames;
   /** undefined while loading */
   readonly figures: PersonFigures | undefined;
 };
@@ -37,7 +42,7 @@ export function PersonCard({ person, names, figures }: PersonCardProps) {
           {isAdministrator ? <Tag>{t`Administrator`}</Tag> : null}
           {figures?.maySign ? (
             <span data-more>
-              {t`Signs`} <MaySign cap={figures.maySign} />
+              {t`Signs`} <ApprovalLimitText cap={figures.maySign} />
             </span>
           ) : null}
           {figures && figures.openTasks > 0 ? (

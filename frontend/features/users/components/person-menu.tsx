@@ -14,7 +14,7 @@ const DeactivateDialog = lazy(async () => ({
 }));
 
 /** Confirmation before a person of the list is deactivated. It loads their current profile. */
-function Deactivating({ userId, onClose }: { userId: string; onClose: () => void }) {
+function DeactivationConfirm({ userId, onClose }: { userId: string; onClose: () => void }) {
   const { data: user } = useQuery(userQuery(userId));
   return user ? <DeactivateDialog user={user} onClose={onClose} /> : null;
 }
@@ -46,7 +46,7 @@ export function PersonMenu({ person }: { person: PersonRow }) {
       />
       {leaving ? (
         <Suspense>
-          <Deactivating userId={userId} onClose={() => setLeaving(false)} />
+          <DeactivationConfirm userId={userId} onClose={() => setLeaving(false)} />
         </Suspense>
       ) : null}
     </>

@@ -5,7 +5,7 @@ import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { createUndoHandler } from '#frontend/components/overlay/toast/undo-handler.ts';
 import {
-  movesOfSaving,
+  previewTaskMovesOnSave,
   savePerson,
   type TaskMoves,
   undoProfile,
@@ -51,7 +51,7 @@ export function ProfileForm({ user, choices }: ProfileFormProps) {
   async function save() {
     if (user.role === 'Approver' && draft.role === 'Employee') {
       let moves: TaskMoves | undefined;
-      if (!(await submit(async () => (moves = await movesOfSaving(draft))))) return;
+      if (!(await submit(async () => (moves = await previewTaskMovesOnSave(draft))))) return;
       // An administrator can decide without the role, so no task moves.
       if (moves) return setTaking(draft);
     }

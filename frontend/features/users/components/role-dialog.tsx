@@ -1,4 +1,4 @@
-import { saveAndMove } from '#frontend/data/person-acts.ts';
+import { saveProfileAndReassignTasks } from '#frontend/data/person-acts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { User } from '#shared/users/user.ts';
@@ -21,7 +21,7 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
       keep={t`Keep ${who} an approver`}
       action={t`Take the role`}
       alone={t`Take the role`}
-      act={() => saveAndMove(user)}
+      act={() => saveProfileAndReassignTasks(user)}
       done={t`${user.name} is an employee now`}
       onClose={onClose}
     />

@@ -5,13 +5,13 @@ import { addWorkingSeconds } from '#functions/organisation/rules/working-time.ts
 import { planMilestones } from '#functions/sla/rules/milestones.ts';
 import { t } from '#shared/language/t.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
-import { cutText } from '#shared/text.ts';
+import { truncateCodeUnits } from '#shared/text.ts';
 import { createTask } from '../record/new-stage.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { mergeStages, mergeTasks } from '../record/stages.ts';
 import type { Command, NewId } from './command.ts';
-import { findRecipient, type Recipient } from './find-recipient.ts';
+import { findRecipient, type TaskRecipient } from './find-recipient.ts';
 import { forecastEnd } from './open-stages.ts';
 import { findOpenTask } from './open-task.ts';
 
@@ -36,7 +36,7 @@ export const removeAuthorityCheck = (stage: Stage): Stage => ({
 });
 
 /** Create a stage for one person, parallel to the original one and with the same calendar. */
-function buildAddedStage(stage: Stage, recipient: Recipient, asked: AddedApprover): Stage {
+function buildAddedStage(stage: Stage, recipient: TaskRecipient, asked: AddedApprover): Stage {
   const { user, insteadOf } = recipient;
   const chosen = insteadOf ?? user;
   const { newId, position, by } = asked;
@@ -48,7 +48,7 @@ function buildAddedStage(stage: Stage, recipient: Recipient, asked: AddedApprove
       ...recipient.reasons,
     ],
   };
-  const name = cutText(`${stage.name}: ${user.name}`, 120).trim();
+  const name = truncateCodeUnits(`${stage.name}: ${user.name}`, 120).trim();
   const step = {
     ...stage.step,
     id: newId(),

@@ -1,4 +1,4 @@
-import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { toCanonicalJson } from '#functions/organisation/rules/canonical.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { dayToDate, getDayAt } from '#functions/organisation/rules/zone.ts';
 import { AppError } from '#shared/errors.ts';
@@ -37,7 +37,7 @@ const changedThoughLocked = (
 ): [string, string[]][] =>
   listFields(form)
     .filter((field) => isVisible(field, { values }) && isReadOnly(field, { values }))
-    .filter(({ key }) => canonicalJson(values[key]) !== canonicalJson(former[key]))
+    .filter(({ key }) => toCanonicalJson(values[key]) !== toCanonicalJson(former[key]))
     .map(({ key }) => [key, [t`This can’t be changed.`]]);
 
 type Row = { readonly [column: string]: FormValue };

@@ -18,7 +18,7 @@ import type { RequestRecord } from '../record/record.ts';
 import { isAddedStage } from '../record/stages.ts';
 
 /** Time at which people are chosen, with the people and rules of that time. */
-export type Moment = { readonly organisation: Organisation; readonly at: string };
+export type PlanningMoment = { readonly organisation: Organisation; readonly at: string };
 
 /** Return the facts for choosing people, with the amount as converted at submission. */
 export function buildStageContext(
@@ -48,7 +48,7 @@ export function collectApprovals({ request, stages, tasks }: RequestRecord): App
 const chooseNow = (
   record: RequestRecord,
   stage: Stage,
-  { organisation, at }: Moment,
+  { organisation, at }: PlanningMoment,
   side: number,
 ): ChosenApprovers => {
   const ask = buildStageContext(record, stage, organisation, at);
@@ -76,7 +76,7 @@ export function mergeReasons({ reasons }: Pick<Stage, 'reasons'>, notices: reado
 export function chooseStageApprovers(
   record: RequestRecord,
   stage: Stage,
-  moment: Moment,
+  moment: PlanningMoment,
   side: number,
   approved: Approvals,
 ): CreditResult & { readonly chosen: ChosenApprovers } {

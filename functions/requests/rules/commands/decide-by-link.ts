@@ -1,6 +1,6 @@
-import { convert } from '#functions/organisation/rules/convert.ts';
+import { convertMoney } from '#functions/organisation/rules/convert.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { compare } from '#shared/decimal.ts';
+import { compareDecimals } from '#shared/decimal.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Money } from '#shared/fields.ts';
 import { evaluateForm } from '#shared/forms/calculate.ts';
@@ -68,8 +68,8 @@ export function findSignInThreshold(
   const { currency, signInAgainAbove: amount } = reference.configuration;
   const asked = findRequestAmount(record, reference);
   if (!asked) return undefined;
-  const converted = isUnknown(asked) ? null : convert(asked, reference, at);
-  if (converted && compare(unsigned(converted.amount), amount) <= 0) return undefined;
+  const converted = isUnknown(asked) ? null : convertMoney(asked, reference, at);
+  if (converted && compareDecimals(unsigned(converted.amount), amount) <= 0) return undefined;
   const since = signedInAt === undefined ? Number.NaN : Date.parse(at) - Date.parse(signedInAt);
   return since <= recentSignInMinutes * 60_000 ? undefined : { amount, currency };
 }

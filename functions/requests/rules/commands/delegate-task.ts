@@ -10,7 +10,7 @@ import { recordEvent } from '../record/record-event.ts';
 import { actsAsAdministrator } from './administer.ts';
 import type { Command, NewId } from './command.ts';
 import { findRecipient } from './find-recipient.ts';
-import { handOver } from './hand-over.ts';
+import { transferTask } from './hand-over.ts';
 
 export type DelegatedTask = Command & {
   readonly taskId: string;
@@ -51,7 +51,7 @@ export function delegateTask(record: RequestRecord, asked: DelegatedTask): Chang
   };
   const by = personRef(asked.by);
   const handing = { task, stage, to: [person], by, at: asked.at, comment: '', newId: asked.newId };
-  const after = handOver(record, handing);
+  const after = transferTask(record, handing);
   return recordEvent(record, after.record, {
     type: 'reassigned',
     at: asked.at,

@@ -1,4 +1,4 @@
-import { prefill } from '#functions/forms/rules/prefill.ts';
+import { prefillAnswers } from '#functions/forms/rules/prefill.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import {
@@ -13,8 +13,8 @@ import { formatRequestTitle, readStoredAmount } from '#shared/forms/headline.ts'
 import { t } from '#shared/language/t.ts';
 import type { Request } from '#shared/requests/request.ts';
 import type { User } from '#shared/users/user.ts';
-import { emptyRecord } from '../record/begin-record.ts';
-import { addPart } from '../record/participants.ts';
+import { createEmptyRecord } from '../record/begin-record.ts';
+import { addParticipantPart } from '../record/participants.ts';
 import type { Change } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { checkAnswers } from './answers.ts';
@@ -37,7 +37,7 @@ export type NewDraft = Command & {
  * Create a draft. Its values must be valid, but no field is required yet.
  * @throws item.not-found (category or form), input.invalid (values, an inactive category or requester)
  */
-export function draft(asked: NewDraft): Change {
+export function startDraft(asked: NewDraft): Change {
   const { reference, requester, at, by } = asked;
   const category = requireCategory(reference, asked.categoryId);
   if (!category.isActive)
@@ -49,7 +49,7 @@ export function draft(asked: NewDraft): Change {
       fields: { onBehalfOf: [t`This person is inactive.`] },
     });
   const form = getPublishedForm(reference, category.formId);
-  const filled = prefill(form, requester);
+  const filled = prefillAnswers(form, requester);
   const values = checkAnswers({
     ...asked,
     form,
@@ -93,7 +93,7 @@ export function draft(asked: NewDraft): Change {
     version: 0,
     schemaVersion: 2,
   };
-  const before = emptyRecord(request);
+  const before = createEmptyRecord(request);
   const { requestId, applicationId } = request;
   const answered = {
     ...before,
@@ -101,7 +101,7 @@ export function draft(asked: NewDraft): Change {
   };
   const isOwn = by.userId === requester.userId;
   // The person for whom the request is raised becomes a participant on submission.
-  const after = addPart(answered, by, isOwn ? 'requester' : 'raiser', at);
+  const after = addParticipantPart(answered, by, isOwn ? 'requester' : 'raiser', at);
   return recordEvent(before, after, {
     type: 'drafted',
     at,

@@ -1,4 +1,4 @@
-import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { toCanonicalJson } from '#functions/organisation/rules/canonical.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { getPinnedForm } from '#functions/organisation/rules/reference.ts';
@@ -8,7 +8,7 @@ import { type Form, type FormValues, listFields } from '#shared/forms/form.ts';
 import { formatRequestTitle, readStoredAmount } from '#shared/forms/headline.ts';
 import { t } from '#shared/language/t.ts';
 import {
-  canEdit,
+  canEditRequest,
   isCurrentFile,
   isOwnRequest,
   type RequestFile,
@@ -38,7 +38,7 @@ export function assertEditable(
   { request }: RequestRecord,
   { by, version }: Pick<Edit, 'by' | 'version'>,
 ): void {
-  if (canEdit(by.userId, request)) {
+  if (canEditRequest(by.userId, request)) {
     if (version !== undefined && version !== request.version)
       throw new AppError('item.changed-meanwhile', t`Somebody else has changed the request.`, {
         present: { version: request.version, updatedAt: request.updatedAt },
@@ -60,7 +60,7 @@ function diffFormValues(before: FormValues, after: FormValues) {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return Object.fromEntries(
     keys
-      .filter((key) => canonicalJson(before[key]) !== canonicalJson(after[key]))
+      .filter((key) => toCanonicalJson(before[key]) !== toCanonicalJson(after[key]))
       .map((key) => [key, { before: before[key] ?? null, after: after[key] ?? null }]),
   );
 }
@@ -95,7 +95,7 @@ function retainAsEvidence(
  * changes).
  * @throws actor.forbidden, request.transition-refused, item.changed-meanwhile, file.not-found, input.invalid
  */
-export function edit(record: RequestRecord, asked: Edit): Change | null {
+export function editRequest(record: RequestRecord, asked: Edit): Change | null {
   assertEditable(record, asked);
   const { request } = record;
   const form = getPinnedForm(asked.organisation, request);

@@ -1,4 +1,4 @@
-import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { toCanonicalJson } from '#functions/organisation/rules/canonical.ts';
 import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { getPinnedForm } from '#functions/organisation/rules/reference.ts';
@@ -94,7 +94,7 @@ export function enterRound(
   const fileIds = files.map(({ fileId }) => fileId);
   const next = { ...answers, round, values, fileIds };
   // Unchanged answers are not written again, because they are the largest item of a request.
-  const written = canonicalJson(next) === canonicalJson(answers) ? answers : next;
+  const written = toCanonicalJson(next) === toCanonicalJson(answers) ? answers : next;
   const { isAmountUnknown: _, ...head } = record.request;
   const headed = {
     ...head,

@@ -23,7 +23,7 @@ import type { RequestRecord } from '../record/record.ts';
 import { mergeStages, mergeTasks } from '../record/stages.ts';
 import { buildStageContext } from './choose-stage-approvers.ts';
 import type { NewId } from './command.ts';
-import { escalationTargets } from './escalation-targets.ts';
+import { findEscalationTargets } from './escalation-targets.ts';
 
 export type Level = z.infer<typeof EscalationLevel>;
 export type StageEscalation = {
@@ -49,7 +49,7 @@ export type EscalationResult = {
  * Add tasks for these people, who can decide instead of inactive assignees. The number of approvals needed does not
  * change.
  */
-function addToStage(
+function addStageTasks(
   record: RequestRecord,
   stage: Stage,
   people: readonly StageApprover[],
@@ -136,7 +136,7 @@ function applyAction(
   }
   if (people.length === 0 || action === 'notify') return { record, to, tells: told };
   if (action !== 'reassign')
-    return { record: addToStage(record, stage, people, escalation), to, tells: told };
+    return { record: addStageTasks(record, stage, people, escalation), to, tells: told };
   const after = replaceTasks(record, stage, people, escalation);
   const known = new Set(record.tasks.map(({ taskId }) => taskId));
   const given = after.tasks.filter(({ taskId }) => !known.has(taskId));
@@ -164,7 +164,7 @@ export function escalateStage(
   stage: Stage,
   escalation: StageEscalation,
 ): EscalationResult {
-  const found = escalationTargets(record, stage, escalation.level, escalation.from, escalation);
+  const found = findEscalationTargets(record, stage, escalation.level, escalation.from, escalation);
   const people = found.map((person) => addCause(person, escalation));
   const escalated = applyAction(record, stage, people, escalation);
   const [first] = escalation.from;

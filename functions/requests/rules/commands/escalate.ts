@@ -25,7 +25,7 @@ const managerLevel: Level = { after: 0, target: { to: 'manager' }, action: 'reas
  * Return the next level of the stage's policy. A person who escalates needs help, so its action is never a mere notice
  * or an automatic decision.
  */
-function nextLevel(record: RequestRecord, stage: Stage): { level: Level; index: number } {
+function findNextLevel(record: RequestRecord, stage: Stage): { level: Level; index: number } {
   const earlier = record.escalations.filter(({ stageId }) => stageId === stage.stageId).length;
   const index = Math.min(earlier, Math.max(0, stage.escalation.length - 1));
   const level = stage.escalation[index] ?? managerLevel;
@@ -46,7 +46,7 @@ function escalateTask(
 ) {
   const { at, organisation, newId } = asked;
   const escalation = {
-    ...nextLevel(record, stage),
+    ...findNextLevel(record, stage),
     by: personRef(asked.by),
     reason,
     ...{ at, organisation, newId, from: [task] },

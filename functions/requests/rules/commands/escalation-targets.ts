@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { listLevelUserIds, rankLevels } from '#functions/approval-limits/rules/authority.ts';
-import { climb } from '#functions/approval-limits/rules/climb.ts';
+import { climbToLimit } from '#functions/approval-limits/rules/climb.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import {
   type ApproverContext,
@@ -56,7 +56,7 @@ function listTargetCandidates(
       const { amount } = ask.converted;
       const place = { ...ask.facts, at: ask.at };
       const above = findHighestRank(from, ask);
-      const found = climb(amount, place, ask.organisation, ask.facts, above);
+      const found = climbToLimit(amount, place, ask.organisation, ask.facts, above);
       return found.users.map((user) => asCandidate(user, names));
     }
     case 'named':
@@ -69,7 +69,7 @@ function listTargetCandidates(
  * fallback approvers. People with an open task in the stage are left out. An empty list means that everybody already
  * has one.
  */
-export function escalationTargets(
+export function findEscalationTargets(
   record: RequestRecord,
   stage: Stage,
   { target, action }: Pick<Level, 'target' | 'action'>,

@@ -17,7 +17,7 @@ import type { User } from '#shared/users/user.ts';
 import { explainOwnRequest } from '../record/find-task.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { listStageTasks } from '../record/stages.ts';
-import { buildStageContext, type Moment } from './choose-stage-approvers.ts';
+import { buildStageContext, type PlanningMoment } from './choose-stage-approvers.ts';
 
 /** @throws input.invalid on the field */
 export const throwFieldError = (field: string, reason: string): never => {
@@ -34,12 +34,12 @@ const isInvolved = (record: RequestRecord, stage: Stage, userId: string) =>
  * Check that a person may be added to a stage as an approver.
  * @throws user.not-found, or input.invalid on the field
  */
-export function assertMayJoin(
+function assertCanGetTask(
   record: RequestRecord,
   stage: Stage,
   userId: string,
   field: string,
-  { organisation, at }: Moment,
+  { organisation, at }: PlanningMoment,
 ): User {
   const user = organisation.directory.user(userId);
   if (!user) throw new AppError('user.not-found', t`There is no such person.`);
@@ -65,7 +65,7 @@ export function assertMayJoin(
  * Person who gets the task of a chosen person, with the reasons, a notice to show beforehand, and the chosen person if
  * they are absent.
  */
-export type Recipient = {
+export type TaskRecipient = {
   readonly user: User;
   readonly insteadOf?: PersonRef;
   readonly reasons: readonly Reason[];
@@ -83,9 +83,9 @@ export function findRecipient(
   stage: Stage,
   userId: string,
   field: string,
-  moment: Moment,
-): Recipient {
-  const chosen = assertMayJoin(record, stage, userId, field, moment);
+  moment: PlanningMoment,
+): TaskRecipient {
+  const chosen = assertCanGetTask(record, stage, userId, field, moment);
   const ask = buildStageContext(record, stage, moment.organisation, moment.at);
   const delegate = checkDelegate(chosen, ask, stage.step.approvers.kind === 'doa');
   if (!delegate) return { user: chosen, reasons: [], notice: '' };

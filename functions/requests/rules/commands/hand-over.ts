@@ -13,7 +13,7 @@ import type { RequestRecord } from '../record/record.ts';
 import { mergeStages, mergeTasks } from '../record/stages.ts';
 import type { NewId } from './command.ts';
 
-export type HandOver = {
+export type TaskTransfer = {
   readonly task: Task;
   readonly stage: Stage;
   readonly to: readonly StageApprover[];
@@ -27,7 +27,7 @@ export type HandOver = {
  * Reassign one open task. A person who already has a task in this stage gets no second one. The caller ensures that
  * enough people remain for the quorum.
  */
-export function handOver(record: RequestRecord, handing: HandOver): ProgressResult {
+export function transferTask(record: RequestRecord, handing: TaskTransfer): ProgressResult {
   const { task, stage, by, at, comment } = handing;
   const ended: Task = {
     ...task,

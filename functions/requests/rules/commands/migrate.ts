@@ -2,7 +2,7 @@ import { readPinnedAmount } from '#functions/organisation/rules/convert.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { buildApproverContext } from '#functions/routing/rules/candidates.ts';
-import { addUndecidedSteps } from '#functions/routing/rules/choose-routing.ts';
+import { includeUndecidableSteps } from '#functions/routing/rules/choose-routing.ts';
 import { plan, planFallback } from '#functions/routing/rules/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import { runInEnglish, t } from '#shared/language/t.ts';
@@ -55,7 +55,7 @@ export function migrate(record: RequestRecord, asked: Migration): MigrationResul
       },
     );
   const facts = buildRequestFacts(record, roundValues(record), organisation);
-  const routing = addUndecidedSteps(asked.routing, facts, organisation.reference, at);
+  const routing = includeUndecidableSteps(asked.routing, facts, organisation.reference, at);
   const inputs = listCurrentStages(record)[0]?.inputs;
   const pinned = inputs && readPinnedAmount(inputs, organisation.reference);
   const planned = runInEnglish(() => plan(facts, routing, organisation, at, pinned));

@@ -18,13 +18,13 @@ import { collectInvolvedIds, countMissingApprovers, listCountedTasks } from '../
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { listPendingTasks } from '../record/stages.ts';
-import { buildStageContext, type Moment } from './choose-stage-approvers.ts';
+import { buildStageContext, type PlanningMoment } from './choose-stage-approvers.ts';
 import type { NewId } from './command.ts';
 import { findRecipient } from './find-recipient.ts';
-import { handOver } from './hand-over.ts';
+import { transferTask } from './hand-over.ts';
 import { reviewNarrowedStep } from './review-narrowed-step.ts';
 
-export type MoveTasks = {
+export type TaskMoveInput = {
   readonly userId: string;
   /** Person whom an administrator chose for the tasks. Tasks that they can't have move as without a choice. */
   readonly toUserId?: string | undefined;
@@ -38,7 +38,7 @@ export type MoveTasks = {
   readonly newId: NewId;
   readonly key?: string;
 };
-export type Move = {
+export type PlannedTaskMove = {
   readonly taskId: string;
   readonly stage: string;
   readonly from: PersonRef;
@@ -54,7 +54,12 @@ function chooseNewAssignees(
   record: RequestRecord,
   task: Task,
   stage: Stage,
-  { organisation, at, toUserId, by }: Pick<MoveTasks, 'organisation' | 'at' | 'toUserId' | 'by'>,
+  {
+    organisation,
+    at,
+    toUserId,
+    by,
+  }: Pick<TaskMoveInput, 'organisation' | 'at' | 'toUserId' | 'by'>,
 ): StageApprover[] {
   const ask = buildStageContext(record, stage, organisation, at);
   const user = organisation.directory.user(task.assignee.userId);
@@ -93,7 +98,7 @@ function findChosenAssignee(
   record: RequestRecord,
   stage: Stage,
   toUserId: string,
-  moment: Moment,
+  moment: PlanningMoment,
 ): StageApprover | undefined {
   try {
     const { user, insteadOf, reasons } = findRecipient(record, stage, toUserId, 'to', moment);
@@ -114,8 +119,8 @@ function listMovableTasks(record: RequestRecord, userId: string) {
 /** Return the tasks in this request that a deactivation would move, for a preview. */
 export function listTaskMoves(
   record: RequestRecord,
-  asked: Pick<MoveTasks, 'userId' | 'toUserId' | 'organisation' | 'at' | 'by'>,
-): Move[] {
+  asked: Pick<TaskMoveInput, 'userId' | 'toUserId' | 'organisation' | 'at' | 'by'>,
+): PlannedTaskMove[] {
   return listMovableTasks(record, asked.userId).map(({ task, stage }) => ({
     taskId: task.taskId,
     stage: stage.name,
@@ -133,7 +138,7 @@ export function listTaskMoves(
  * `listTaskMoves` reports it with an empty `to`. A review by fallback approvers is added if owners excluded the person
  * and the remaining people can approve the step.
  */
-export function moveTask(record: RequestRecord, asked: MoveTasks): Change | null {
+export function moveTask(record: RequestRecord, asked: TaskMoveInput): Change | null {
   for (const { task, stage } of listMovableTasks(record, asked.userId)) {
     const to = chooseNewAssignees(record, task, stage, asked);
     const { by, at, newId } = asked;
@@ -143,7 +148,7 @@ export function moveTask(record: RequestRecord, asked: MoveTasks): Change | null
     const after =
       to.length === 0
         ? { record: before }
-        : handOver(before, { task, stage, to, by, at, comment: '', newId });
+        : transferTask(before, { task, stage, to, by, at, comment: '', newId });
     return recordEvent(record, after.record, {
       type: 'task-moved',
       at,

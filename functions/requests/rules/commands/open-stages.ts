@@ -2,7 +2,7 @@ import { getEffectiveCalendar } from '#functions/organisation/rules/effective-ca
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { buildApproverContext } from '#functions/routing/rules/candidates.ts';
 import { planCheck, planFallback } from '#functions/routing/rules/plan.ts';
-import { alreadyApproved } from '#functions/routing/rules/plan-step.ts';
+import { listAlreadyApproved } from '#functions/routing/rules/plan-step.ts';
 import { planMilestones } from '#functions/sla/rules/milestones.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { buildRequestFacts, roundValues } from '../record/build-facts.ts';
@@ -12,7 +12,7 @@ import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import {
   groupStages,
-  isDecided,
+  isRequestDecided,
   listCurrentStages,
   listOpenStages,
   mergeStages,
@@ -23,8 +23,8 @@ import {
   buildStageContext,
   chooseStageApprovers,
   collectApprovals,
-  type Moment,
   mergeReasons,
+  type PlanningMoment,
 } from './choose-stage-approvers.ts';
 import type { NewId, SystemCommand } from './command.ts';
 import { hasFallbackStage } from './fallback-stage.ts';
@@ -45,7 +45,10 @@ function openStage(record: RequestRecord, stage: Stage, asked: StageOpening, sid
     side,
     approvals,
   );
-  const reasons = [...mergeReasons(stage, chosen.notices), ...alreadyApproved(credited, approvals)];
+  const reasons = [
+    ...mergeReasons(stage, chosen.notices),
+    ...listAlreadyApproved(credited, approvals),
+  ];
   if (approvers.length === 0)
     return { ...stage, status: 'Skipped', reasons, approvers: [], closedAt: at, expectedAt: null };
   const { dueAt, milestones } = planMilestones({
@@ -73,7 +76,7 @@ function openStage(record: RequestRecord, stage: Stage, asked: StageOpening, sid
 /**
  * Return the time when the request ends if everybody needs exactly their target time; null if a stage has no target.
  */
-export const forecastEnd = (record: RequestRecord, moment: Moment): string | null =>
+export const forecastEnd = (record: RequestRecord, moment: PlanningMoment): string | null =>
   calculateExpectedEnds(record, forecastStages(record, moment), {
     at: moment.at,
     reference: moment.organisation.reference,
@@ -123,7 +126,7 @@ function addCheckStage(
 function openNext(record: RequestRecord, asked: StageOpening): RequestRecord {
   const waiting = listCurrentStages(record).filter(({ status }) => status === 'Waiting');
   const [group] = groupStages(waiting);
-  if (!group && isDecided(record))
+  if (!group && isRequestDecided(record))
     return closeRecord(record, 'Approved', { by: null, at: asked.at });
   if (!group)
     // Some people are not loaded yet, so the result of this run is ignored.

@@ -28,7 +28,7 @@ type ManagedPerson = Pick<User, 'managerId' | 'departmentId'>;
  * Whether `userId` is among the managers above a person. Reads the managers upwards, because the people below a manager
  * are never read as a whole list.
  */
-function reportsTo(
+function isSubordinate(
   person: ManagedPerson,
   userId: string,
   { directory }: RaiseContext['organisation'],
@@ -52,7 +52,7 @@ const isHeadedBy = (
 
 /** Whether a person is below an approver in the reporting line, or in a department that the approver heads. */
 const isBelow = (person: ManagedPerson, { by, organisation }: RaiseContext): boolean =>
-  isHeadedBy(person, by.userId, organisation) || reportsTo(person, by.userId, organisation);
+  isHeadedBy(person, by.userId, organisation) || isSubordinate(person, by.userId, organisation);
 
 const onlyOwnPeople = () =>
   new AppError(
@@ -75,7 +75,7 @@ export function assertMayRaiseForOthers(isApprover: boolean): void {
 }
 
 /** Return the person for whom a request is raised, or the reason why `by` can't raise one for them. */
-function checkRaising(
+function findPossibleRequester(
   requesterId: string,
   raising: RaiseContext,
 ): { readonly person: User } | { readonly whyNot: AppError } {
@@ -98,7 +98,7 @@ function checkRaising(
  * @throws actor.forbidden, input.invalid (for administrators: the person is unknown or inactive)
  */
 export function requireRequester(requesterId: string, raising: RaiseContext): User {
-  const judged = checkRaising(requesterId, raising);
+  const judged = findPossibleRequester(requesterId, raising);
   if ('whyNot' in judged) throw judged.whyNot;
   const { approversRaiseForOthers } = raising.organisation.reference.configuration;
   if (!raising.isAdmin && !approversRaiseForOthers)
@@ -137,7 +137,7 @@ export function findRaisingError(
   const { requester, raisedBy } = request;
   const { userId } = raising.by;
   if (userId !== raisedBy.userId || userId === requester.userId) return undefined;
-  const judged = checkRaising(requester.userId, raising);
+  const judged = findPossibleRequester(requester.userId, raising);
   return 'whyNot' in judged ? judged.whyNot : undefined;
 }
 

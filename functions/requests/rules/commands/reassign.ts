@@ -6,7 +6,7 @@ import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import type { Command, NewId } from './command.ts';
 import { findRecipient, throwFieldError } from './find-recipient.ts';
-import { handOver } from './hand-over.ts';
+import { transferTask } from './hand-over.ts';
 import { findOpenTask } from './open-task.ts';
 
 export type Reassignment = Command & {
@@ -53,7 +53,7 @@ export function reassign(record: RequestRecord, asked: Reassignment): Change {
     comment,
     newId: asked.newId,
   };
-  const after = handOver(record, handing);
+  const after = transferTask(record, handing);
   return recordEvent(record, after.record, {
     type: 'reassigned',
     at: asked.at,

@@ -1,4 +1,4 @@
-import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { toCanonicalJson } from '#functions/organisation/rules/canonical.ts';
 import { fallbackStepId } from '#functions/routing/rules/fallback-step.ts';
 import type { PlannedStage } from '#functions/routing/rules/plan-step.ts';
 import type { Reason } from '#shared/requests/reason.ts';
@@ -22,7 +22,7 @@ export type MigrationEffect = {
 /** Order of effects. Steps that stay are first. */
 const ranks: Record<StepEffect, number> = { stays: 0, passed: 1, goes: 2, appears: 3 };
 
-export type Replanning = {
+export type ReplanInput = {
   readonly planned: readonly PlannedStage[];
   /** Creates a stage that is not stored yet. */
   readonly newStage: (planned: PlannedStage) => Stage;
@@ -56,7 +56,7 @@ const askedBy = ({ approvers, rule, order, asksAgain = false }: RoutingStep) => 
   asksAgain,
 ];
 const asksTheSame = ({ step }: Stage, planned: PlannedStage) =>
-  canonicalJson(askedBy(step)) === canonicalJson(askedBy(planned.step));
+  toCanonicalJson(askedBy(step)) === toCanonicalJson(askedBy(planned.step));
 
 /**
  * Whether an unreached stage can become the planned one. If the approvers differ, the stage ends and a new stage waits.
@@ -90,7 +90,7 @@ function findReachedOrder(
  * and every unreached stage follows the new version. Only the progress of the request counts, not the people in a stage
  * or whether it was skipped.
  */
-export function replanStages(present: readonly Stage[], asked: Replanning): ReplanResult {
+export function replanStages(present: readonly Stage[], asked: ReplanInput): ReplanResult {
   const { planned, newStage, reason, passedReason, requirePassed, at } = asked;
   const find = (stage: Stage) => planned.find(({ step }) => step.id === stage.stepId);
   const reached = findReachedOrder(present, find);

@@ -1,8 +1,12 @@
-import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { toCanonicalJson } from '#functions/organisation/rules/canonical.ts';
 import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { planMilestones, renewMilestones, type Schedule } from '#functions/sla/rules/milestones.ts';
+import {
+  planMilestones,
+  renewMilestones,
+  type StageSchedule,
+} from '#functions/sla/rules/milestones.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
@@ -11,7 +15,7 @@ import { listOpenStages, listPendingTasks, mergeStages, mergeTasks } from '../re
 import { forecastEnd } from './open-stages.ts';
 
 /** Calculate due time and milestones of an open stage by current calendars and templates. */
-const scheduleNow = (stage: Stage, openedAt: string, reference: Reference): Schedule =>
+const scheduleNow = (stage: Stage, openedAt: string, reference: Reference): StageSchedule =>
   planMilestones({
     openedAt,
     targetSeconds: stage.targetSeconds,
@@ -22,7 +26,7 @@ const scheduleNow = (stage: Stage, openedAt: string, reference: Reference): Sche
 
 /** Compare milestones by kind, time and level, because those of older versions lack their index in the template. */
 const moments = ({ milestones }: Pick<Stage, 'milestones'>) =>
-  canonicalJson(milestones.map(({ kind, at, level }) => [kind, at, level ?? null]));
+  toCanonicalJson(milestones.map(({ kind, at, level }) => [kind, at, level ?? null]));
 
 /** Return the stage with due time and milestones by current calendars, or the same object if nothing moves. */
 function rescheduleStage(stage: Stage, reference: Reference, at: string): Stage {

@@ -10,11 +10,11 @@ import type { Task } from '#shared/tasks/task.ts';
 import { listCountedTasks } from '../record/progress.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { listCurrentStages, mergeStages } from '../record/stages.ts';
-import { buildStageContext, type Moment } from './choose-stage-approvers.ts';
+import { buildStageContext, type PlanningMoment } from './choose-stage-approvers.ts';
 import type { NewId } from './command.ts';
 import { hasFallbackStage } from './fallback-stage.ts';
 
-type Narrowing = Moment & {
+type Narrowing = PlanningMoment & {
   readonly task: Task;
   readonly stage: Stage;
   readonly newId: NewId;

@@ -2,8 +2,8 @@ import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { canSubmit, isOwnRequest } from '#shared/requests/request.ts';
-import { addPart } from '../record/participants.ts';
+import { canSubmitRequest, isOwnRequest } from '#shared/requests/request.ts';
+import { addParticipantPart } from '../record/participants.ts';
 import { assertTransition } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
@@ -11,7 +11,7 @@ import type { Command, NewId } from './command.ts';
 import { type EnteredRound, enterRound } from './enter-round.ts';
 import { assertStillMayRaise, buildRequesterNotice } from './raise-for.ts';
 
-export type Submit = Command & {
+export type SubmitInput = Command & {
   readonly organisation: Organisation;
   readonly newId: NewId;
   readonly comments?: string;
@@ -20,19 +20,22 @@ export type Submit = Command & {
 
 function assertOwner({ request }: RequestRecord, { by }: Command) {
   const { userId } = by;
-  if (!isOwnRequest(userId, request) || (request.status === 'Draft' && !canSubmit(userId, request)))
+  if (
+    !isOwnRequest(userId, request) ||
+    (request.status === 'Draft' && !canSubmitRequest(userId, request))
+  )
     throw new AppError('actor.forbidden', t`Only the requester can send it.`);
 }
 
 /** Submission makes the requester a participant if somebody else raised the request for them. */
 const handedIn = (record: RequestRecord, { at }: Command): RequestRecord =>
-  addPart(record, record.request.requester, 'requester', at);
+  addParticipantPart(record, record.request.requester, 'requester', at);
 
 /**
  * Build the event fields of a submission: the pinned routing and notices, the notice for the requester, and the
  * organisation whose administrators are notified of gaps.
  */
-const eventOfPlan = ({ plan, record }: EnteredRound, asked: Submit) => ({
+const eventOfPlan = ({ plan, record }: EnteredRound, asked: SubmitInput) => ({
   details: {
     routing: { id: plan.routing.id, name: plan.routing.name, version: plan.routing.version },
     notices: plan.notices,
@@ -47,7 +50,7 @@ const eventOfPlan = ({ plan, record }: EnteredRound, asked: Submit) => ({
  * them.
  * @throws actor.forbidden, request.transition-refused, input.invalid, routing.none
  */
-export function submit(record: RequestRecord, asked: Submit): Change {
+export function submit(record: RequestRecord, asked: SubmitInput): Change {
   assertOwner(record, asked);
   if (record.request.status !== 'Draft') assertTransition(record.request.status, 'InReview');
   if (record.request.status === 'Returned')
@@ -76,7 +79,7 @@ export function submit(record: RequestRecord, asked: Submit): Change {
  * are unchanged.
  * @throws the errors of `submit`
  */
-export function resubmit(record: RequestRecord, asked: Submit): Change {
+export function resubmit(record: RequestRecord, asked: SubmitInput): Change {
   assertOwner(record, asked);
   const { status, round } = record.request;
   if (status !== 'Returned')

@@ -4,10 +4,10 @@ import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
 import type { Participant } from '#shared/requests/comment.ts';
 import { isOwnRequest, type Request } from '#shared/requests/request.ts';
-import { addPart } from '../record/participants.ts';
+import { addParticipantPart } from '../record/participants.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
-import type { Viewer } from '../views/rights.ts';
+import type { RequestViewer } from '../views/rights.ts';
 import type { Command } from './command.ts';
 
 /** Maximum number of people added to one request, because each is notified of every comment. */
@@ -16,7 +16,8 @@ export const maxAddedParticipants = 50;
 const isAdded = ({ parts }: Pick<Participant, 'parts'>) => parts.includes('invited');
 
 /** Whether people can be added. A draft is visible to its author only. */
-export const canAddTo = ({ status }: Pick<Request, 'status'>): boolean => status !== 'Draft';
+export const canAddParticipants = ({ status }: Pick<Request, 'status'>): boolean =>
+  status !== 'Draft';
 
 /**
  * Add a participant, who can then see the whole request and is notified. Null if the person is a participant already.
@@ -30,7 +31,7 @@ export function addParticipant(
   const { by, at, person, key } = asked;
   const refuse = (reason: string) =>
     new AppError('input.invalid', reason, { fields: { userId: [reason] } });
-  if (!canAddTo(record.request))
+  if (!canAddParticipants(record.request))
     throw new AppError(
       'request.transition-refused',
       t`A draft is its author’s alone. Send it first, then add people.`,
@@ -39,7 +40,7 @@ export function addParticipant(
   if (!person.isActive) throw refuse(t`${person.name} is deactivated.`);
   if (record.participants.filter(isAdded).length >= maxAddedParticipants)
     throw refuse(t`At most ${maxAddedParticipants} people can be added to a request.`);
-  const added = addPart(record, person, 'invited', at);
+  const added = addParticipantPart(record, person, 'invited', at);
   const participants = added.participants.map((one) =>
     one.userId === person.userId ? { ...one, addedBy: personRef(by), addedAt: at } : one,
   );
@@ -63,7 +64,7 @@ type Refusal = { readonly code: ErrorCode; readonly why: string };
 export function explainNotRemovable(
   request: Pick<Request, 'requester' | 'raisedBy'>,
   participant: Pick<Participant, 'userId' | 'parts' | 'addedBy'>,
-  { userId, isAdmin }: Pick<Viewer, 'userId' | 'isAdmin'>,
+  { userId, isAdmin }: Pick<RequestViewer, 'userId' | 'isAdmin'>,
 ): Refusal | undefined {
   if (participant.parts.some((part) => part !== 'invited'))
     return {

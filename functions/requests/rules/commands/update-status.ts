@@ -9,7 +9,7 @@ import type { Change, RequestRecord } from '../record/record.ts';
 import { listPendingTasks } from '../record/stages.ts';
 import type { Command } from './command.ts';
 import { type Decision, decide, decisionEvents } from './decide.ts';
-import { resubmit, type Submit, submit } from './submit.ts';
+import { resubmit, type SubmitInput, submit } from './submit.ts';
 import { withdraw } from './withdraw.ts';
 
 export type StatusUpdate = Command & {
@@ -17,7 +17,7 @@ export type StatusUpdate = Command & {
   readonly reviewRemarks: string;
   /** Whether the actor has the right to decide. */
   readonly isApprover: boolean;
-} & Pick<Submit, 'organisation' | 'newId' | 'isAdmin'> &
+} & Pick<SubmitInput, 'organisation' | 'newId' | 'isAdmin'> &
   Pick<Decision, 'review'>;
 
 const outcomes: Partial<Record<RequestStatus | TaskStatus, Decision['outcome']>> = {
@@ -42,7 +42,11 @@ const saysSame = (asked: Pick<StatusUpdate, 'reviewRemarks'>, said = '') =>
  * in either order (specification §4), and both are one decision. The second call then changes nothing, and never
  * decides another task.
  */
-function isDone({ request, events }: RequestRecord, to: RequestStatus, asked: StatusUpdate) {
+function isStatusReached(
+  { request, events }: RequestRecord,
+  to: RequestStatus,
+  asked: StatusUpdate,
+) {
   const outcome = outcomes[to];
   const last = events.findLast(({ type }) => (outcome ? decided.has(type) : leadsTo[type]));
   return (
@@ -86,7 +90,7 @@ export function updateRequestStatus(record: RequestRecord, asked: StatusUpdate):
   if (!parsed.success) throw unknownStatus(RequestStatus.options);
   const to = parsed.data;
   const { status } = record.request;
-  if (isDone(record, to, asked)) return null;
+  if (isStatusReached(record, to, asked)) return null;
   assertTransition(status, to);
   const outcome = outcomes[to];
   if (outcome) {

@@ -1,7 +1,7 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { canWithdraw } from '#shared/requests/request.ts';
+import { canWithdrawRequest } from '#shared/requests/request.ts';
 import { buildOwnerNotices, buildTaskEndNotices, closeRecord } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
@@ -16,7 +16,7 @@ export type Withdrawal = Command & { readonly comments?: string };
 export function withdraw(record: RequestRecord, asked: Withdrawal): Change {
   const { request } = record;
   const by = personRef(asked.by);
-  if (!canWithdraw(by.userId, { ...request, status: 'InReview' }))
+  if (!canWithdrawRequest(by.userId, { ...request, status: 'InReview' }))
     throw new AppError('actor.forbidden', t`Only the requester can withdraw it.`);
   return closeAsWithdrawn(record, asked);
 }
@@ -26,7 +26,7 @@ export function withdraw(record: RequestRecord, asked: Withdrawal): Change {
  * owners and assignees are notified. Null if the same administrator has already withdrawn it.
  * @throws input.invalid without a reason, request.transition-refused for a closed request
  */
-export function withdrawForOthers(record: RequestRecord, asked: Withdrawal): Change | null {
+export function withdrawAsAdministrator(record: RequestRecord, asked: Withdrawal): Change | null {
   const last = record.events.at(-1);
   if (last?.type === 'withdrawn' && last.by?.userId === asked.by.userId) return null;
   if (!asked.comments?.trim())

@@ -4,11 +4,11 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import type { Workflow } from '#shared/requests/stage.ts';
-import { cutText } from '#shared/text.ts';
+import { truncateCodeUnits } from '#shared/text.ts';
 import { buildOwnerNotices, closeRecord } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { isDecided, listCurrentStages, listOpenStages } from '../record/stages.ts';
+import { isRequestDecided, listCurrentStages, listOpenStages } from '../record/stages.ts';
 import { createOwnRequestError } from './administer.ts';
 import type { Command, SystemCommand } from './command.ts';
 
@@ -21,7 +21,7 @@ export function presentWorkflow({ request, workflows }: RequestRecord, at: strin
       applicationId,
       round,
       restart: 0,
-      turn: formatTurn(0),
+      turn: formatExecutionTurn(0),
       seq: 0,
       waits: 0,
       status: 'running',
@@ -45,7 +45,7 @@ export function closeRequest(record: RequestRecord, { at }: SystemCommand): Chan
   if (record.request.status !== 'InReview') return null;
   const left = listCurrentStages(record).some(({ status }) => status === 'Waiting');
   if (left || listOpenStages(record).length > 0) return null;
-  if (!isDecided(record))
+  if (!isRequestDecided(record))
     throw new AppError('request.transition-refused', t`Nobody has decided this request yet.`, {
       present: { status: record.request.status, asked: 'Approved' },
     });
@@ -73,7 +73,7 @@ export function recordFailure(
 ): Change | null {
   const { token: _, ...workflow } = presentWorkflow(record, at);
   if (record.request.status !== 'InReview' || workflow.status === 'failed') return null;
-  const failure = cutText(cause, 1000);
+  const failure = truncateCodeUnits(cause, 1000);
   const failed: Workflow = { ...workflow, status: 'failed', failure, updatedAt: at };
   return recordEvent(record, replaceWorkflow(record, failed), {
     type: 'workflow-failed',
@@ -91,7 +91,7 @@ export function recordFailure(
  * Format the turn of a wait, so that the later of two waits in a round sorts last: by the restart number of the
  * execution, then by `wait`, which ascends within it.
  */
-export const formatTurn = (restart: number, wait = ''): string =>
+export const formatExecutionTurn = (restart: number, wait = ''): string =>
   `${String(restart).padStart(6, '0')}#${wait}`;
 
 /** Return the workflow in its initial state for a new execution. */
@@ -103,7 +103,7 @@ export function resetWorkflow(
   return {
     ...workflow,
     restart,
-    turn: formatTurn(restart),
+    turn: formatExecutionTurn(restart),
     seq: 0,
     waits: 0,
     status: 'running' as const,

@@ -3,7 +3,7 @@ import { applyChange } from './apply-change.ts';
 import type { Change, RequestRecord } from './record.ts';
 
 /** Return a record that contains only a request, before its first event. */
-export const emptyRecord = (request: Request): RequestRecord => ({
+export const createEmptyRecord = (request: Request): RequestRecord => ({
   request,
   values: [],
   stages: [],
@@ -18,4 +18,4 @@ export const emptyRecord = (request: Request): RequestRecord => ({
 
 /** Return the record after the first change of a request. */
 export const beginRecord = (change: Change): RequestRecord =>
-  applyChange(emptyRecord(change.request), change);
+  applyChange(createEmptyRecord(change.request), change);

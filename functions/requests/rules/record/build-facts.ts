@@ -1,4 +1,4 @@
-import type { Facts } from '#functions/organisation/rules/facts.ts';
+import type { PathFacts } from '#functions/organisation/rules/facts.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { findForm } from '#functions/organisation/rules/reference.ts';
 import { evaluateForm } from '#shared/forms/calculate.ts';
@@ -32,7 +32,7 @@ export function buildRequestFacts(
   { request }: Pick<RequestRecord, 'request'>,
   answers: Pick<RequestValues, 'values' | 'fileIds'>,
   organisation: Organisation,
-): Facts {
+): PathFacts {
   const form = findForm(organisation, request);
   const values = form ? evaluateForm(form, answers.values) : answers.values;
   return {

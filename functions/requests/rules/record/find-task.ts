@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { isOwnRequest, type Owners } from '#shared/requests/request.ts';
 import type { Stage } from '#shared/requests/stage.ts';
-import { canDecide, type Task } from '#shared/tasks/task.ts';
+import { canDecideTask, type Task } from '#shared/tasks/task.ts';
 import type { Command } from '../commands/command.ts';
 import type { RequestRecord } from './record.ts';
 
@@ -52,7 +52,7 @@ export type Decider = Pick<Command, 'by' | 'at' | 'standing'>;
 export function assertMayDecide({ request }: RequestRecord, task: Task, decider: Decider): void {
   const { by, at, standing } = decider;
   const own = explainOwnRequest(by.userId, request);
-  if (own || !canDecide(by.userId, { ...task, status: 'Pending' }))
+  if (own || !canDecideTask(by.userId, { ...task, status: 'Pending' }))
     throw new AppError('actor.forbidden', own ?? t`This task belongs to somebody else.`);
   if (!standing) return;
   const arranged = explainArrangement(standing, request, at);

@@ -10,7 +10,7 @@ const lowerVersion = <T extends { readonly version: number }>(item: T): T => ({
  * Return the record after a change that is not stored yet. Versions stay those of the stored items, because a further
  * change of the same transaction raises them.
  */
-export const continueAfter = (record: RequestRecord, change: Change): RequestRecord =>
+export const applyFirstChange = (record: RequestRecord, change: Change): RequestRecord =>
   applyChange(record, {
     ...change,
     request: lowerVersion(change.request),
@@ -18,7 +18,7 @@ export const continueAfter = (record: RequestRecord, change: Change): RequestRec
     ...(change.tasks && { tasks: change.tasks.map(lowerVersion) }),
   });
 
-/** Join a change and the one that was decided on `continueAfter` it, so that one transaction stores both. */
+/** Join a change and the one that was decided on `applyFirstChange` it, so that one transaction stores both. */
 export function joinChanges(first: Change, second: Change): Change {
   return {
     // The fields below merge both changes. Any other list is in only one of them.

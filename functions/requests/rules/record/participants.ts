@@ -12,7 +12,7 @@ export const foldRequestText = ({ number, title, requester, categoryName }: Requ
 type Part = Participant['parts'][number];
 
 /** Add a person to the record as a participant, active at `at`. */
-export function addPart(
+export function addParticipantPart(
   record: RequestRecord,
   { userId }: Pick<PersonRef, 'userId'>,
   part: Part,
@@ -55,7 +55,7 @@ export function refreshParticipants(
 const keptCharacters = 300;
 
 /** Return the earliest unanswered question to the owners of the request, with its text shortened. */
-function openQuestion(record: RequestRecord): Participant['asked'] {
+function findOpenQuestion(record: RequestRecord): Participant['asked'] {
   const [question] = listUnansweredQuestions(record);
   if (!question) return undefined;
   const { by, at, text } = question;
@@ -71,9 +71,9 @@ const getDraftCreatedAt = ({ userId }: Participant, request: Request): string | 
  * raised it for somebody else, and a draft for its author. The requester finds a returned request in the list of their
  * requests.
  */
-export function markWaiting(record: RequestRecord): RequestRecord {
+export function markWaitingParticipants(record: RequestRecord): RequestRecord {
   const { request, participants } = record;
-  const asked = openQuestion(record);
+  const asked = findOpenQuestion(record);
   const isReturned = request.status === 'Returned';
   return {
     ...record,

@@ -14,7 +14,7 @@ import type { Stage } from '#shared/requests/stage.ts';
 import type { Task, TaskStatus } from '#shared/tasks/task.ts';
 import type { RequestRecord } from './record.ts';
 import {
-  isDecided,
+  isRequestDecided,
   listCurrentStages,
   listOpenStages,
   listPendingTasks,
@@ -85,7 +85,7 @@ export type ProgressResult = { readonly record: RequestRecord; readonly drives?:
 export function advance(record: RequestRecord, ending: EndedBy, comment: string): ProgressResult {
   if (listOpenStages(record).length > 0) return { record };
   const waits = listCurrentStages(record).some(({ status }) => status === 'Waiting');
-  return waits || !isDecided(record)
+  return waits || !isRequestDecided(record)
     ? { record, drives: 'next' }
     : { record: closeRecord(record, 'Approved', ending, comment), drives: 'closed' };
 }

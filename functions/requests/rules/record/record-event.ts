@@ -2,9 +2,13 @@ import { appendEvent, hashJson } from '#functions/organisation/rules/chain.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Event, EventType, Receipt } from '#shared/requests/event.ts';
-import { isClosed, type Request } from '#shared/requests/request.ts';
+import { isClosedRequest, type Request } from '#shared/requests/request.ts';
 import type { Task } from '#shared/tasks/task.ts';
-import { addPart, markWaiting, refreshParticipants } from './participants.ts';
+import {
+  addParticipantPart,
+  markWaitingParticipants,
+  refreshParticipants,
+} from './participants.ts';
 import { buildPathSegments } from './path-segments.ts';
 import type { Change, RequestRecord } from './record.ts';
 import { buildGapNotices, listRoutingGaps } from './routing-gaps.ts';
@@ -52,7 +56,7 @@ function updateOverview(before: RequestRecord, record: RequestRecord, at: string
     ...((hadGaps || gaps.length > 0) && { routingGaps: gaps }),
     dueAt: due.sort()[0] ?? null,
     path: samePath ? record.request.path : path,
-    ...(isClosed(record.request) ? { expectedAt: null } : {}),
+    ...(isClosedRequest(record.request) ? { expectedAt: null } : {}),
   };
   const stale = (task: Task) =>
     task.path !== request.path && hashJson(task.path) !== hashJson(request.path);
@@ -85,7 +89,7 @@ function addAssigneeParticipants(
     .filter(({ taskId }) => !known.has(taskId))
     .reduce(
       (record, task) =>
-        addPart(record, task.assignee, task.insteadOf ? 'delegate' : 'approver', at),
+        addParticipantPart(record, task.assignee, task.insteadOf ? 'delegate' : 'approver', at),
       after,
     );
 }
@@ -151,7 +155,7 @@ export function recordEvent(before: RequestRecord, next: RequestRecord, input: E
   const after = finishFailedWorkflows(
     updateOverview(
       before,
-      markWaiting(refreshParticipants(told, input.by?.userId ?? null, input.at)),
+      markWaitingParticipants(refreshParticipants(told, input.by?.userId ?? null, input.at)),
       input.at,
     ),
   );

@@ -35,7 +35,7 @@ type StageGap = Pick<RoutingGap, 'kind'> & { readonly stage: Stage };
  * Return the gaps of the routing in a round: stages that need substitutes. A gap ends when enough people are found or
  * added, when the stage is decided, and when the request is moved, returned or closed.
  */
-function findGaps(record: RequestRecord): StageGap[] {
+function findRoutingGaps(record: RequestRecord): StageGap[] {
   const stages = listCurrentStages(record);
   return stages
     .filter((stage) => countMissing(record, stage) > countAdded(stages, stage))
@@ -55,7 +55,7 @@ const isSameGap =
     other.kind === kind && other.stage.stageId === stage.stageId;
 
 /** Return the gap in the form of an earlier version, whose messages have the time of the submission or the opening. */
-function toOlderGap({ kind, stage }: StageGap, { request }: RequestRecord): RoutingGap {
+function toLegacyGap({ kind, stage }: StageGap, { request }: RequestRecord): RoutingGap {
   const plannedAt = request.submittedAt ?? request.createdAt;
   if (stage.status === 'Waiting') return { kind, stageId: stage.stageId, since: plannedAt };
   return { kind, since: kind === 'gap' ? plannedAt : (stage.openedAt ?? plannedAt) };
@@ -67,15 +67,15 @@ export function listRoutingGaps(
   after: RequestRecord,
   at: string,
 ): RoutingGap[] {
-  const known = findGaps(before);
+  const known = findRoutingGaps(before);
   const reported = before.request.routingGaps ?? [];
-  return findGaps(after).map((gap) => {
+  return findRoutingGaps(after).map((gap) => {
     const { kind } = gap;
     const { stageId } = gap.stage;
     const was = known.find(isSameGap(gap));
     return (
       reported.find((one) => one.kind === kind && one.stageId === stageId) ??
-      (was ? toOlderGap(was, before) : { kind, stageId, since: at })
+      (was ? toLegacyGap(was, before) : { kind, stageId, since: at })
     );
   });
 }
@@ -86,8 +86,8 @@ export function buildGapNotices(
   after: RequestRecord,
   organisation: Pick<Organisation, 'directory'>,
 ): Event['tells'] {
-  const known = findGaps(before);
-  const created = findGaps(after).filter((gap) => !known.some(isSameGap(gap)));
+  const known = findRoutingGaps(before);
+  const created = findRoutingGaps(after).filter((gap) => !known.some(isSameGap(gap)));
   const kinds = new Set(created.map(({ kind }) => kind));
   return [...kinds].flatMap((kind) => buildAdminNotices(organisation, kind));
 }

@@ -1,4 +1,4 @@
-import { byName } from '#shared/fold-name.ts';
+import { compareByName } from '#shared/fold-name.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import type { RequestRecord } from './record.ts';
@@ -10,7 +10,7 @@ import type { RequestRecord } from './record.ts';
 export const listCurrentStages = ({ request, stages }: RequestRecord): Stage[] =>
   stages
     .filter(({ round }) => round === request.round)
-    .sort((a, b) => a.order - b.order || byName(a, b));
+    .sort((a, b) => a.order - b.order || compareByName(a, b));
 
 /**
  * Whether people, or a rule that approves automatically, have decided a stage, including by an earlier approval that
@@ -30,7 +30,7 @@ export const isDecidingStage = (stage: Stage): boolean =>
   stage.status === 'Open' || stage.status === 'Waiting' || isDecidedStage(stage);
 
 /** Whether anything was decided in this round, which is required for approval. */
-export const isDecided = (record: RequestRecord): boolean =>
+export const isRequestDecided = (record: RequestRecord): boolean =>
   listCurrentStages(record).some(isDecidedStage);
 
 export const listOpenStages = (record: RequestRecord): Stage[] =>

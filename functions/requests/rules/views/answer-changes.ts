@@ -1,4 +1,4 @@
-import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { toCanonicalJson } from '#functions/organisation/rules/canonical.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import { type Form, type FormValue, type FormValues, listFields } from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
@@ -24,8 +24,8 @@ const getRows = (value: FormValue | undefined): PositionedRow[] =>
 function removeEqualRows(former: readonly PositionedRow[], present: readonly PositionedRow[]) {
   const left = [...former];
   const changed = present.filter(({ row }) => {
-    const text = canonicalJson(row);
-    const same = left.findIndex((one) => canonicalJson(one.row) === text);
+    const text = toCanonicalJson(row);
+    const same = left.findIndex((one) => toCanonicalJson(one.row) === text);
     if (same !== -1) left.splice(same, 1);
     return same === -1;
   });
@@ -35,7 +35,7 @@ function removeEqualRows(former: readonly PositionedRow[], present: readonly Pos
 /** Count the answers that two rows share. */
 const shared = ({ columns }: Table, a: Row, b: Row) =>
   columns.filter(
-    ({ key }) => a[key] !== undefined && canonicalJson(a[key]) === canonicalJson(b[key]),
+    ({ key }) => a[key] !== undefined && toCanonicalJson(a[key]) === toCanonicalJson(b[key]),
   ).length;
 
 /** Pair the corrected rows: those that share an answer, most similar first, or the only row of each list. */
@@ -133,7 +133,10 @@ export const diffAnswers = (
 ): ValueChange[] =>
   listFields(form).flatMap((field) => {
     const [former, present] = [before[field.key], after[field.key]];
-    if (!isAnswerable(field) || canonicalJson(former ?? null) === canonicalJson(present ?? null))
+    if (
+      !isAnswerable(field) ||
+      toCanonicalJson(former ?? null) === toCanonicalJson(present ?? null)
+    )
       return [];
     if (field.type === 'table') return diffRows(field, former, present, nameOf);
     return [

@@ -1,6 +1,6 @@
 import type { DecisionEffect, DecisionEffects } from '#shared/tasks/decision-effects.ts';
 import type { Task } from '#shared/tasks/task.ts';
-import type { Moment } from '../commands/choose-stage-approvers.ts';
+import type { PlanningMoment } from '../commands/choose-stage-approvers.ts';
 import { type Decision, decide } from '../commands/decide.ts';
 import { applyChange } from '../record/apply-change.ts';
 import { listCountedTasks, tallyOpenStage } from '../record/progress.ts';
@@ -25,7 +25,7 @@ const stillOpen = (record: RequestRecord, only?: string): DecisionEffect['stages
     });
 
 /** Return the stages that open next, with current people. */
-function listNextStages(record: RequestRecord, moment: Moment): DecisionEffect['stages'] {
+function listNextStages(record: RequestRecord, moment: PlanningMoment): DecisionEffect['stages'] {
   const forecasts = forecastStages(record, moment);
   const waiting = listCurrentStages(record).filter(({ status }) => status === 'Waiting');
   const asked = groupStages(waiting).map((group) =>
@@ -44,14 +44,18 @@ function simulateDecision(
   record: RequestRecord,
   { taskId, assignee }: Task,
   outcome: Decision['outcome'],
-  { at }: Moment,
+  { at }: PlanningMoment,
 ): RequestRecord {
   // Placeholder for a comment, which is not known yet.
   const decision = { taskId, by: assignee, outcome, comments: '…', at };
   return applyChange(record, decide(record, decision));
 }
 
-function previewApproval(record: RequestRecord, task: Task, moment: Moment): DecisionEffect {
+function previewApproval(
+  record: RequestRecord,
+  task: Task,
+  moment: PlanningMoment,
+): DecisionEffect {
   const after = simulateDecision(record, task, 'approve', moment);
   if (after.request.status !== 'InReview') return { effect: 'finishes', stages: [] };
   const open = stillOpen(after);
@@ -60,7 +64,11 @@ function previewApproval(record: RequestRecord, task: Task, moment: Moment): Dec
   return { effect: stages.length > 0 ? 'goesOn' : 'finishes', stages };
 }
 
-function previewRejection(record: RequestRecord, task: Task, moment: Moment): DecisionEffect {
+function previewRejection(
+  record: RequestRecord,
+  task: Task,
+  moment: PlanningMoment,
+): DecisionEffect {
   const after = simulateDecision(record, task, 'reject', moment);
   if (after.request.status !== 'InReview') return { effect: 'ends', stages: [] };
   return { effect: 'objection', stages: stillOpen(after, task.stageId) };
@@ -70,10 +78,10 @@ function previewRejection(record: RequestRecord, task: Task, moment: Moment): De
  * Return the effects of each possible decision by the assignee of an open task. Each decision is applied to a copy of
  * the record.
  */
-export function decisionEffects(
+export function previewDecisionEffects(
   record: RequestRecord,
   task: Task,
-  moment: Moment,
+  moment: PlanningMoment,
 ): DecisionEffects {
   const mayReturn = record.stages.some(
     ({ stageId, step }) => stageId === task.stageId && step.mayReturn,

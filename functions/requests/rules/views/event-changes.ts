@@ -87,7 +87,7 @@ const ofMoves = ({ moves }: Details): ValueChange[] =>
     after: momentOr(after),
   }));
 
-function ofRouting({ before, after, stages }: Details): ValueChange[] {
+function listRoutingChanges({ before, after, stages }: Details): ValueChange[] {
   if (!before || !after) return [];
   const named = (effect: Details['stages'][number]['effect']) =>
     stages
@@ -131,7 +131,7 @@ const getChanges = (details: Details, context: Context): ValueChange[] => [
   ...listFileChanges(details, context),
   ...ofPriority(details),
   ...ofMoves(details),
-  ...ofRouting(details),
+  ...listRoutingChanges(details),
 ];
 
 /** Merge two consecutive changes: values before the first one and after the second one. */

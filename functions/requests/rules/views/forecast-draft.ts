@@ -1,9 +1,9 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import type { Facts } from '#functions/organisation/rules/facts.ts';
+import type { PathFacts } from '#functions/organisation/rules/facts.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { getPublishedForm, requireCategory } from '#functions/organisation/rules/reference.ts';
 import { chooseRouting } from '#functions/routing/rules/choose-routing.ts';
-import { forecast } from '#functions/routing/rules/forecast.ts';
+import { buildForecast } from '#functions/routing/rules/forecast.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
 import type { Money, PersonRef, Priority } from '#shared/fields.ts';
 import { evaluateForm } from '#shared/forms/calculate.ts';
@@ -38,7 +38,7 @@ export function forecastDraft(asked: ForecastInput): Forecast {
   const category = requireCategory(organisation.reference, asked.categoryId);
   const form = getPublishedForm(organisation.reference, category.formId);
   const values = evaluateForm(form, asked.values);
-  const facts: Facts = {
+  const facts: PathFacts = {
     requester: personRef(requester),
     profile: () => requester,
     ...(asked.raisedBy ? { raisedBy: personRef(asked.raisedBy) } : {}),
@@ -52,6 +52,6 @@ export function forecastDraft(asked: ForecastInput): Forecast {
   };
   const routing = asked.routing ?? chooseRouting(organisation.reference, facts, at);
   const planned = plan(facts, routing, organisation, at);
-  const found = forecast(planned, facts, category.finishName, at);
+  const found = buildForecast(planned, facts, category.finishName, at);
   return { ...found, path: markNeverSignedIn(found.path, organisation.directory) };
 }

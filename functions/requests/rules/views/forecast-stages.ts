@@ -3,7 +3,7 @@ import { calculateEnd, getLatestOrUnknown } from '#functions/organisation/rules/
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { moveToWorkingTime } from '#functions/organisation/rules/working-time.ts';
 import { maxApprovers } from '#functions/routing/rules/choose-approvers.ts';
-import { alreadyApproved, willHaveApproved } from '#functions/routing/rules/plan-step.ts';
+import { listAlreadyApproved, listExpectedApprovals } from '#functions/routing/rules/plan-step.ts';
 import {
   type Approvals,
   type CreditResult,
@@ -17,8 +17,8 @@ import type { QuorumRule } from '#shared/routing/sequence.ts';
 import {
   chooseStageApprovers,
   collectApprovals,
-  type Moment,
   mergeReasons,
+  type PlanningMoment,
 } from '../commands/choose-stage-approvers.ts';
 import { listCountedTasks } from '../record/progress.ts';
 import type { RequestRecord } from '../record/record.ts';
@@ -55,7 +55,7 @@ const isTooLarge = ({ step, reasons }: Stage) =>
 function forecastPeople(
   record: RequestRecord,
   stage: Stage,
-  moment: Moment | undefined,
+  moment: PlanningMoment | undefined,
   side: number,
   sure: Approvals,
 ): CreditResult & { readonly notices: readonly Reason[] } {
@@ -85,7 +85,7 @@ function forecastPeople(
 function forecastStage(
   record: RequestRecord,
   stage: Stage,
-  moment: Moment | undefined,
+  moment: PlanningMoment | undefined,
   side: number,
   sure: Approvals,
 ): StageForecast {
@@ -101,8 +101,8 @@ function forecastStage(
     skipped: approvers.length === 0,
     reasons: [
       ...mergeReasons(stage, notices),
-      ...alreadyApproved(before, done),
-      ...willHaveApproved(later, sure),
+      ...listAlreadyApproved(before, done),
+      ...listExpectedApprovals(later, sure),
     ],
   };
 }
@@ -113,7 +113,7 @@ function forecastStage(
  */
 export function forecastStages(
   record: RequestRecord,
-  moment?: Moment,
+  moment?: PlanningMoment,
 ): ReadonlyMap<string, StageForecast> {
   const waiting = listCurrentStages(record).filter(({ status }) => status === 'Waiting');
   const found = new Map<string, StageForecast>();

@@ -19,7 +19,7 @@ type Span = {
 };
 
 /** Return the intervals in which people had a stage, split when somebody got it or lost it. */
-function stageSpans(record: RequestRecord, stage: Stage): Span[] {
+function listStageSpans(record: RequestRecord, stage: Stage): Span[] {
   const { openedAt } = stage;
   if (openedAt === null) return [];
   const end = stage.closedAt ?? undefined;
@@ -47,7 +47,7 @@ function stageSpans(record: RequestRecord, stage: Stage): Span[] {
  * Return the interval from each return to the next round (or the end). The clock was paused and the requester had the
  * request.
  */
-function returnedSpans({ request, events }: RequestRecord): Span[] {
+function listReturnedSpans({ request, events }: RequestRecord): Span[] {
   return events
     .filter(({ type }) => type === 'returned')
     .map((event) => ({
@@ -71,8 +71,8 @@ export function breakDownTime(
   reference: Reference,
 ): TimeEntry[] {
   const spans = [
-    ...record.stages.flatMap((stage) => stageSpans(record, stage)),
-    ...returnedSpans(record),
+    ...record.stages.flatMap((stage) => listStageSpans(record, stage)),
+    ...listReturnedSpans(record),
   ];
   const calendar = getEffectiveCalendar(record.request.locationId, reference);
   return spans

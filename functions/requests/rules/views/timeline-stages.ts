@@ -66,7 +66,11 @@ function listPauses({ request, stages }: RequestRecord): TimelineStage[] {
 }
 
 /** Return the waiting stages, one group after the other, with the people expected when the round started. */
-function expectedStages(record: RequestRecord, now: string, reference: Reference): TimelineStage[] {
+function listExpectedStages(
+  record: RequestRecord,
+  now: string,
+  reference: Reference,
+): TimelineStage[] {
   if (record.request.status !== 'InReview') return [];
   const forecasts = forecastStages(record);
   const ends = calculateExpectedEnds(record, forecasts, { at: now, reference });
@@ -101,6 +105,8 @@ export const buildTimelineStages = (
   now: string,
   reference: Reference,
 ): TimelineStage[] =>
-  [...begunStages(record), ...listPauses(record), ...expectedStages(record, now, reference)].sort(
-    (a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0),
-  );
+  [
+    ...begunStages(record),
+    ...listPauses(record),
+    ...listExpectedStages(record, now, reference),
+  ].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));

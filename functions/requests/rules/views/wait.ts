@@ -44,7 +44,7 @@ const findNextMilestone = (record: RequestRecord) =>
 const coveredPart = 1 / 3;
 
 /** Whether a wait that ends at `wakesAt` ends before the next milestone of the open stages, and not far too early. */
-export function wakesInTime(record: RequestRecord, wakesAt: string, at: string): boolean {
+export function wakesBeforeMilestone(record: RequestRecord, wakesAt: string, at: string): boolean {
   const next = findNextMilestone(record);
   if (!next) return true;
   const [wakes, due, now] = [Date.parse(wakesAt), Date.parse(next.at), Date.parse(at)];
@@ -56,7 +56,7 @@ export function wakesInTime(record: RequestRecord, wakesAt: string, at: string):
  * open; undefined if it has to be woken. A wait that was signalled since its start counts as ended.
  * @param after the record after the change, at time `at` (ISO 8601)
  */
-export function findLastingWait(
+export function findContinuingWait(
   { events, workflows }: RequestRecord,
   after: RequestRecord,
   at: string,
@@ -65,6 +65,6 @@ export function findLastingWait(
   if (!workflow?.token || !workflow.order || !workflow.wakesAt) return undefined;
   const isSignalled = events.some(({ seq, drives }) => seq > workflow.seq && drives !== undefined);
   const [open] = listOpenStages(after);
-  if (isSignalled || !open || !wakesInTime(after, workflow.wakesAt, at)) return undefined;
+  if (isSignalled || !open || !wakesBeforeMilestone(after, workflow.wakesAt, at)) return undefined;
   return { ...workflow, order: open.order, seq: after.request.lastEvent.seq };
 }

@@ -35,11 +35,11 @@ import { TimeBreakdown } from '#frontend/widgets/requests/time-breakdown.tsx';
 import { AppError } from '#shared/errors.ts';
 import { RequestStatus } from '#shared/requests/request.ts';
 import { SampleList } from './sample-list.tsx';
-import { at, due, me, path, people, segments, timeBreakdown } from './samples.ts';
+import { at, due, path, people, segments, timeBreakdown, viewerId } from './samples.ts';
 
-const chloe = people.Chloé ?? { userId: me, name: 'Chloé Martin' };
+const chloe = people.Chloé ?? { userId: viewerId, name: 'Chloé Martin' };
 
-function Acts() {
+function SampleActions() {
   const [asking, setAsking] = useState(false);
   const [log, setLog] = useState<string[]>([]);
   const note = (text: string) => setLog((before) => [...before, text]);
@@ -169,7 +169,7 @@ function Gallery() {
               },
               ...replies.map((text) => ({
                 id: text,
-                by: { userId: me, name: 'Mira Okafor' },
+                by: { userId: viewerId, name: 'Mira Okafor' },
                 at: at(0),
                 text,
               })),
@@ -208,7 +208,7 @@ function Gallery() {
           cause={new AppError('server.unavailable', 'down')}
           onRetry={() => undefined}
         />
-        <Acts />
+        <SampleActions />
       </RecordLayout>
       <Tabs
         label="Views"
@@ -230,7 +230,7 @@ if (!container) throw new Error('The page has no root element');
 createRoot(container).render(
   <MemoryRouter>
     <QueryClientProvider client={createQueryClient()}>
-      <ViewerProvider viewer={{ userId: me, locale: 'en-GB', timeZone: 'Europe/Berlin' }}>
+      <ViewerProvider viewer={{ userId: viewerId, locale: 'en-GB', timeZone: 'Europe/Berlin' }}>
         <Gallery />
       </ViewerProvider>
     </QueryClientProvider>

@@ -30,7 +30,7 @@ const who = (first: string, more: Partial<PathPerson> = {}): PathPerson => {
   if (!person) throw new Error(`${first} is not in the sample`);
   return { ...person, reasons: [{ code: 'named', facts: { person: person.name } }], ...more };
 };
-export const me = who('Mira').userId;
+export const viewerId = who('Mira').userId;
 
 export const due = (state: Due['state'], leftHours: number, used: number): Due => ({
   state,

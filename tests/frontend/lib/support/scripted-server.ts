@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-export type Seen = {
+export type ReceivedRequest = {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -14,12 +14,12 @@ export type ScriptedResponse = {
 
 /** Start a real HTTP server on loopback that returns scripted responses and records the calls. */
 export async function startScriptedServer() {
-  const seen: Seen[] = [];
-  let answer: (request: Seen) => ScriptedResponse | undefined = () => ({});
+  const seen: ReceivedRequest[] = [];
+  let answer: (request: ReceivedRequest) => ScriptedResponse | undefined = () => ({});
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    const one: Seen = {
+    const one: ReceivedRequest = {
       method: request.method ?? '',
       path: request.url ?? '',
       headers: Object.fromEntries(
@@ -44,7 +44,7 @@ export async function startScriptedServer() {
      * Set the script for further responses and clear the recorded calls. A result of undefined leaves the caller
      * waiting.
      */
-    script(next: (request: Seen) => ScriptedResponse | undefined) {
+    script(next: (request: ReceivedRequest) => ScriptedResponse | undefined) {
       seen.length = 0;
       answer = next;
     },
@@ -55,7 +55,11 @@ export async function startScriptedServer() {
   };
 }
 
-export const problem = (status: number, code: string, more: object = {}): ScriptedResponse => ({
+export const buildProblemResponse = (
+  status: number,
+  code: string,
+  more: object = {},
+): ScriptedResponse => ({
   status,
   headers: { 'content-type': 'application/problem+json' },
   body: { type: 'about:blank', title: code, status, code, detail: `It was ${code}.`, ...more },

@@ -5,7 +5,7 @@ import { isLogData } from '#frontend/data/publish-routing.ts';
 import { formatPercent } from '#frontend/lib/language/shares.ts';
 import { formatNumber, inContext, plural, t } from '#frontend/lib/text.ts';
 import { importedRequestPath, paths } from '#frontend/paths.ts';
-import { type BacktestSummary, stepPairs, summarizeBacktest } from '../backtest-sums.ts';
+import { type BacktestSummary, pairSteps, summarizeBacktest } from '../backtest-sums.ts';
 import { countPersonLoads } from '../person-loads.ts';
 import type { BacktestRun } from '../use-backtest.ts';
 import { BacktestDistribution } from './backtest-distribution.tsx';
@@ -84,7 +84,7 @@ export function BacktestComparison(props: BacktestComparisonProps) {
   // Each page recalculates all figures, so typing and the stop button get priority.
   const requests = useDeferredValue(run.requests);
   const summary = useMemo(() => summarizeBacktest(requests), [requests]);
-  const steps = useMemo(() => stepPairs(requests), [requests]);
+  const steps = useMemo(() => pairSteps(requests), [requests]);
   const loads = useMemo(() => countPersonLoads(requests), [requests]);
   const then = isDraft ? t`With the draft` : t`With this version`;
   if (requests.length === 0 && nobody.length === 0)

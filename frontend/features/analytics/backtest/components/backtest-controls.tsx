@@ -2,7 +2,7 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
 import { getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { Progress } from '#frontend/components/layout/progress.tsx';
-import type { Days } from '#frontend/data/publish-routing.ts';
+import type { DayRange } from '#frontend/data/publish-routing.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { formatBacktestErrors } from '../backtest-errors.ts';
@@ -12,8 +12,8 @@ import classes from './backtest-view.module.css';
 type BacktestControlsProps = {
   readonly run: BacktestRun;
   /** undefined if a whole log is simulated */
-  readonly days: Days | undefined;
-  readonly onDays: (days: Days) => void;
+  readonly days: DayRange | undefined;
+  readonly onDays: (days: DayRange) => void;
   readonly onStart: () => void;
   readonly onStop: () => void;
 };

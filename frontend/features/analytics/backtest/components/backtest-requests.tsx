@@ -9,9 +9,9 @@ import { inContext, t } from '#frontend/lib/text.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import { describeQuorum } from '#frontend/widgets/routing/quorum-words.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
-import { backtestRows, backtestSheet } from '../backtest-file.ts';
-import { laterBy } from '../backtest-sums.ts';
-import { byDifference } from '../backtest-views.ts';
+import { backtestSheet, buildBacktestRows } from '../backtest-file.ts';
+import { calculateDelaySeconds } from '../backtest-sums.ts';
+import { compareByDifference } from '../backtest-views.ts';
 import classes from './backtest-report.module.css';
 import { Dumbbell } from './dumbbell.tsx';
 
@@ -76,7 +76,7 @@ export function BacktestRequests(props: BacktestRequestsProps) {
   const { requests, linkOf, showsAll, isComplete, then } = props;
   const [shown, setShown] = useState(pageSize);
   const rows = useMemo(
-    () => requests.filter(({ same }) => showsAll || !same).sort(byDifference),
+    () => requests.filter(({ same }) => showsAll || !same).sort(compareByDifference),
     [requests, showsAll],
   );
   const most = Math.max(
@@ -92,7 +92,7 @@ export function BacktestRequests(props: BacktestRequestsProps) {
         isComplete && rows.length > 0 ? (
           <ExportMenu
             sheet={backtestSheet}
-            rows={async () => backtestRows(rows)}
+            rows={async () => buildBacktestRows(rows)}
             whole={async () => rows}
             word={t`Export all ${rows.length}`}
           />
@@ -173,7 +173,7 @@ function Row({ request, most, then, to }: RowProps) {
         {isCut ? '–' : formatWorkingDays(would.workingSeconds)}
       </td>
       <td className={`${classes.end} ${classes.strong}`} data-of={t`Difference`}>
-        {isCut ? t`not known` : formatDurationDifference(laterBy(request))}
+        {isCut ? t`not known` : formatDurationDifference(calculateDelaySeconds(request))}
       </td>
     </tr>
   );

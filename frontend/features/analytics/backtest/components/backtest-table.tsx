@@ -7,7 +7,7 @@ import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { describeQuorum } from '#frontend/widgets/routing/quorum-words.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
-import { type BacktestView, backtestViews, byDifference } from '../backtest-views.ts';
+import { type BacktestView, backtestViews, compareByDifference } from '../backtest-views.ts';
 import classes from './backtest-view.module.css';
 
 const pageSize = 50;
@@ -22,7 +22,7 @@ export function BacktestTable({ requests }: { requests: readonly BacktestedReque
   );
   const rows = useMemo(() => {
     const fits = backtestViews.find(({ name }) => name === view)?.fits;
-    return requests.filter((request) => fits?.(request)).sort(byDifference);
+    return requests.filter((request) => fits?.(request)).sort(compareByDifference);
   }, [requests, view]);
   return (
     <section aria-label={t`Request by request`}>
@@ -43,8 +43,8 @@ export function BacktestTable({ requests }: { requests: readonly BacktestedReque
               <Link to={paths.viewRequest(request.requestId)}>{request.title}</Link>
               <span>{request.isCut ? t`${request.number} · ended early` : request.number}</span>
             </div>
-            <Side label={t`Today`} walk={request.was} beside={request.would} />
-            <Side label={t`With the draft`} walk={request.would} beside={request.was} />
+            <BacktestSide label={t`Today`} walk={request.was} beside={request.would} />
+            <BacktestSide label={t`With the draft`} walk={request.would} beside={request.was} />
           </li>
         ))}
       </ul>
@@ -62,7 +62,7 @@ const getName = ({ people, approvals }: Walk['steps'][number]) =>
   describeQuorum({ people, needed: { approvals } });
 
 /** One side of a request: steps with their people. Steps that the other side lacks are marked. */
-function Side({ label, walk, beside }: { label: string; walk: Walk; beside: Walk }) {
+function BacktestSide({ label, walk, beside }: { label: string; walk: Walk; beside: Walk }) {
   const known = new Set(beside.steps.map((step) => `${step.name} ${getName(step)}`));
   return (
     <div className={`stack packed text-12 ${classes.side}`}>

@@ -7,7 +7,10 @@ import { formatWorkingDays } from '#frontend/components/text/format/duration.ts'
 import { roundToPercent } from '#frontend/lib/language/shares.ts';
 import { formatNumber, rich, t } from '#frontend/lib/text.ts';
 import { backtestPath } from '#frontend/paths.ts';
-import { type Comparison, compareRequestPaths } from '#shared/routing/compare-walks.ts';
+import {
+  type BacktestComparisonFigures,
+  compareRequestPaths,
+} from '#shared/routing/compare-walks.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { getDefaultDays } from '../backtest-address.ts';
 import type { Backtest, BacktestRun } from '../use-backtest.ts';
@@ -19,7 +22,7 @@ import classes from './backtest-view.module.css';
 const percent = (part: number, of: number) => roundToPercent(of > 0 ? part / of : 0);
 
 /** Total effect of a draft: figures of today next to figures of the draft. */
-function BacktestFigures({ comparison }: { comparison: Comparison }) {
+function BacktestFigures({ comparison }: { comparison: BacktestComparisonFigures }) {
   const { requests, cut, same, was, would } = comparison;
   const { locale } = useViewer();
   const tenths = (value: number) =>
@@ -101,13 +104,13 @@ export function BacktestView({ routingId, backtest, draft }: BacktestViewProps) 
         >{t`The draft has changed since this was tried.`}</Notice>
       ) : null}
       {run.phase === 'idle' || (isRunning && run.requests.length === 0) ? null : (
-        <Outcome run={run} />
+        <BacktestOutcome run={run} />
       )}
     </div>
   );
 }
 
-function Outcome({ run }: { run: BacktestRun }) {
+function BacktestOutcome({ run }: { run: BacktestRun }) {
   const { requests, nobody } = run;
   if (requests.length === 0 && nobody.length === 0)
     return <p>{t`This routing would have served no request in this period.`}</p>;

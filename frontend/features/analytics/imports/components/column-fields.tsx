@@ -1,14 +1,14 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { t } from '#frontend/lib/text.ts';
-import { ThingChoice } from '#frontend/widgets/things/item-choice.tsx';
+import { OrganisationUnitChoice } from '#frontend/widgets/things/item-choice.tsx';
 import {
   amountChoiceLabels,
   delimiterLabels,
-  encodingLabels,
+  logEncodingLabels,
   momentFormatLabels,
   transitionLabels,
 } from '#frontend/widgets/words/log-words.ts';
-import { ZoneChoice } from '#frontend/widgets/zones/zone-choice.tsx';
+import { LazyTimeZoneSelect } from '#frontend/widgets/zones/zone-choice.tsx';
 import type { LogQuestion } from '#shared/process/logs/guess-mapping.ts';
 import {
   AmountChoice,
@@ -20,7 +20,7 @@ import {
   requiredFields,
 } from '#shared/process/logs/mapping.ts';
 import type { Columns } from '../fit-mapping.ts';
-import { type MappingDraft, parseSystems, systemsProblem } from '../mapping-draft.ts';
+import { findSystemsProblem, type MappingDraft, parseSystems } from '../mapping-draft.ts';
 import { formatColumnLabel, logFieldLabels } from '../state-words.ts';
 import classes from './process-imports.module.css';
 
@@ -98,7 +98,7 @@ export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsPr
           }
           data={[
             ...open('encoding'),
-            ...LogEncoding.options.map((value) => ({ value, label: encodingLabels[value] })),
+            ...LogEncoding.options.map((value) => ({ value, label: logEncodingLabels[value] })),
           ]}
           onChange={({ target }) => onChange({ encoding: LogEncoding.parse(target.value) })}
         />
@@ -137,13 +137,13 @@ export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsPr
             onChange={({ target }) => onChange({ momentPattern: target.value || undefined })}
           />
         ) : null}
-        <ZoneChoice
+        <LazyTimeZoneSelect
           label={t`Time zone, where none is named`}
           value={asked.has('timeZone') ? '' : draft.timeZone}
           error={asked.has('timeZone') ? t`Its times name no zone: choose it.` : null}
           onChange={(zone) => onChange({ timeZone: zone })}
         />
-        <ThingChoice
+        <OrganisationUnitChoice
           of="location"
           label={t`Working time by the calendar of`}
           value={draft.locationId ?? ''}
@@ -193,7 +193,7 @@ export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsPr
           minRows={1}
           maxRows={6}
           defaultValue={draft.systems.join('\n')}
-          error={systemsProblem(draft.systems)}
+          error={findSystemsProblem(draft.systems)}
           onBlur={({ target }) => onChange({ systems: parseSystems(target.value) })}
         />
       ) : null}

@@ -6,10 +6,10 @@ import { deleteImport, runImportAction } from '#frontend/data/process-imports.ts
 import { t } from '#frontend/lib/text.ts';
 import { importedProcessPath } from '#frontend/paths.ts';
 import {
-  canCancel,
-  canCheck,
-  canRemove,
-  canShow,
+  canCancelImport,
+  canCheckImport,
+  canPublishImport,
+  canRemoveImport,
   type ProcessImport,
 } from '#shared/process/process-import.ts';
 
@@ -33,24 +33,24 @@ export function ImportActs({ one, onChanged, onRemoved }: ImportActsProps) {
       {one.state === 'shown' ? (
         <ButtonLink to={importedProcessPath(one.id)}>{t`Show its process`}</ButtonLink>
       ) : null}
-      {canShow(one) ? (
+      {canPublishImport(one) ? (
         <Button
           onClick={() => void act(() => runImportAction(one, 'show'))}
         >{t`Show it in the process view`}</Button>
       ) : null}
-      {isOver && canCheck(one) ? (
+      {isOver && canCheckImport(one) ? (
         <Button
           variant="default"
           onClick={() => void act(() => runImportAction(one, 'check'))}
         >{t`Read it again`}</Button>
       ) : null}
-      {canCancel(one) ? (
+      {canCancelImport(one) ? (
         <Button
           variant="default"
           onClick={() => void act(() => runImportAction(one, 'cancel'))}
         >{t`Stop reading`}</Button>
       ) : null}
-      {canRemove(one) ? (
+      {canRemoveImport(one) ? (
         <Button
           variant="default"
           onClick={() => setIsRemoving(true)}

@@ -14,7 +14,7 @@ import { analyzeStart, guessStartFormats, previewLog } from '#shared/process/log
 import type { LogField, LogMapping } from '#shared/process/logs/mapping.ts';
 import type { ProcessImport } from '#shared/process/process-import.ts';
 import type { SavedMapping } from '#shared/process/saved-mapping.ts';
-import { chosenFile } from '../chosen-files.ts';
+import { getChosenFile } from '../chosen-files.ts';
 import { type Columns, columnsReader } from '../fit-mapping.ts';
 import { type MappingDraft, parseMappingDraft, setRule, toMappingDraft } from '../mapping-draft.ts';
 import { ActivityRules } from './activity-rules.tsx';
@@ -96,7 +96,7 @@ const listOpenQuestions = (asked: ReadonlySet<LogQuestion>, part: Partial<Mappin
 /** Form for the mapping of an import's file, with a preview of the first rows. Saving it allows the file to be read. */
 export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
   const { timeZone } = useViewer();
-  const [chosen] = useState(() => chosenFile(one.id));
+  const [chosen] = useState(() => getChosenFile(one.id));
   const [looked] = useState(() =>
     chosen && !one.mapping ? analyzeStart(chosen.start, { timeZone }) : undefined,
   );

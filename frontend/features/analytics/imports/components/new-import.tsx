@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router-dom';
 import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
-import { beginImport, useRefreshImports } from '#frontend/data/process-imports.ts';
+import { createProcessImport, useRefreshImports } from '#frontend/data/process-imports.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { AppError } from '#shared/errors.ts';
 import { asLogFile } from '../as-log-file.ts';
-import { chosenFile, storeChosenFile } from '../chosen-files.ts';
+import { getChosenFile, storeChosenFile } from '../chosen-files.ts';
 import { readStart } from '../read-start.ts';
 import { LogDrop } from './log-drop.tsx';
 import classes from './process-imports.module.css';
@@ -22,7 +22,7 @@ const getName = (file: File) =>
 async function begin(file: File) {
   for (let n = 1; ; n += 1) {
     try {
-      return await beginImport(file, n === 1 ? getName(file) : `${getName(file)} (${n})`);
+      return await createProcessImport(file, n === 1 ? getName(file) : `${getName(file)} (${n})`);
     } catch (cause) {
       const isTaken = cause instanceof AppError && cause.code === 'item.name-taken';
       if (!isTaken || n === 20) throw cause;
@@ -41,7 +41,7 @@ export function NewImport() {
       const log = await asLogFile(found);
       const start = await readStart(log.file);
       const { id } = await begin(log.file);
-      if (!chosenFile(id)) storeChosenFile(id, log, start);
+      if (!getChosenFile(id)) storeChosenFile(id, log, start);
       void refresh();
       await navigate(paths.processImport(id));
     });

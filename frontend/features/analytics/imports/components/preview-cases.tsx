@@ -1,7 +1,7 @@
 import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import type { Preview } from '#shared/process/logs/look-at-start.ts';
+import type { LogPreview } from '#shared/process/logs/look-at-start.ts';
 import { formatInteger } from '../state-words.ts';
 import classes from './process-imports.module.css';
 
@@ -10,11 +10,11 @@ const formatPairCounts = ({
   paired,
   unpairedStarts,
   unpairedCompletions,
-}: Preview['pairs']): string =>
+}: LogPreview['pairs']): string =>
   t`Starts of work: ${formatInteger(paired)} belong to a completion, ${formatInteger(unpairedStarts)} do not. ${formatInteger(unpairedCompletions)} completions have no start.`;
 
 /** Preview of the first requests of a log with this mapping. */
-export function PreviewCases({ cases, refused, refusedRows, rows, pairs }: Preview) {
+export function PreviewCases({ cases, refused, refusedRows, rows, pairs }: LogPreview) {
   const format = useFormat();
   if (cases.length === 0)
     return (

@@ -3,12 +3,12 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { FileRow } from '#frontend/components/lists/file-row.tsx';
 import { describeError } from '#frontend/components/text/describe-error.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { isLogUploaded, sendLog } from '#frontend/data/process-imports.ts';
+import { isLogUploaded, uploadLog } from '#frontend/data/process-imports.ts';
 import { calculateSha256 } from '#frontend/data/uploads.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { ProcessImport } from '#shared/process/process-import.ts';
 import { asLogFile } from '../as-log-file.ts';
-import { chosenFile, storeChosenFile } from '../chosen-files.ts';
+import { getChosenFile, storeChosenFile } from '../chosen-files.ts';
 import { readStart } from '../read-start.ts';
 import { LogDrop } from './log-drop.tsx';
 import classes from './process-imports.module.css';
@@ -31,7 +31,7 @@ export function UploadPart({ one, onArrived, onChosen }: UploadPartProps) {
     arrived.current = onArrived;
   });
   const send = useCallback(async (id: string) => {
-    const file = chosenFile(id)?.file;
+    const file = getChosenFile(id)?.file;
     if (!file) {
       if (!(await isLogUploaded(id).catch(() => false))) return;
       setPercent(100);
@@ -43,7 +43,7 @@ export function UploadPart({ one, onArrived, onChosen }: UploadPartProps) {
     setFailed(undefined);
     setPercent(0);
     try {
-      await sendLog(id, file, own.signal, setPercent);
+      await uploadLog(id, file, own.signal, setPercent);
       if (!own.signal.aborted) arrived.current();
     } catch (cause) {
       if (!own.signal.aborted) setFailed(describeError(cause));
@@ -86,7 +86,7 @@ export function UploadPart({ one, onArrived, onChosen }: UploadPartProps) {
                 size="compact-sm"
                 onClick={cancel}
               >{t`Stop the upload`}</Button>
-            ) : failed && chosenFile(one.id) ? (
+            ) : failed && getChosenFile(one.id) ? (
               <Button
                 variant="default"
                 size="compact-sm"
@@ -96,7 +96,7 @@ export function UploadPart({ one, onArrived, onChosen }: UploadPartProps) {
           }
         />
       </ul>
-      {chosenFile(one.id) ? null : (
+      {getChosenFile(one.id) ? null : (
         <>
           <p className="text-13 muted">{t`To change how it is read, or if it has not arrived, choose the same file again.`}</p>
           <LogDrop busy={false} onFile={(file) => void chooseAgain(file)} />

@@ -17,7 +17,7 @@ type BesideRoutingProps = {
 };
 
 /** Designed routing sequence step by step, with the number of requests that deviated. */
-export function BesideRouting({ routingId, query, onChoose }: BesideRoutingProps) {
+export function RoutingComparison({ routingId, query, onChoose }: BesideRoutingProps) {
   const { locale } = useViewer();
   const { data, error, refetch } = useQuery(processDeviationsQuery(routingId, query));
   const count = (number: number) => number.toLocaleString(locale);

@@ -13,7 +13,7 @@ export const buildSelectableProps = (choose: () => void) => ({
 });
 
 /** Return a curve through points with vertical ends. */
-function curve(points: readonly Point[]): string {
+function buildCurvePath(points: readonly Point[]): string {
   const [first, ...rest] = points;
   if (!first) return '';
   let before = first;
@@ -52,7 +52,7 @@ const dotsFor = (count: number) => Math.min(5, 1 + Math.floor(2 * Math.log10(cou
 type TravellersProps = { readonly count: number; readonly part: number; readonly path: string };
 
 /** Animated requests along an arrow. Hidden if the person prefers reduced motion. */
-function Travellers({ count, part, path }: TravellersProps) {
+function RequestDots({ count, part, path }: TravellersProps) {
   const dots = dotsFor(count);
   return (
     <g key={part} aria-hidden>
@@ -87,12 +87,12 @@ export function GraphArrow(props: GraphArrowProps) {
       data-deviating={isDeviating || undefined}
       data-straight={isStraight || undefined}
     >
-      <path className={classes.line} d={curve(points)} strokeWidth={width} />
+      <path className={classes.line} d={buildCurvePath(points)} strokeWidth={width} />
       <path
         className={classes.tip}
         d={`M${end.x - half},${end.y} L${end.x + half},${end.y} L${end.x},${tip} Z`}
       />
-      {played ? <Travellers {...played} path={curve(points)} /> : null}
+      {played ? <RequestDots {...played} path={buildCurvePath(points)} /> : null}
       <g className={classes.label}>
         <rect x={at.x - ground / 2} y={at.y - 9} width={ground} height={18} rx={4} />
         <text x={at.x} y={at.y + 4} textAnchor="middle">

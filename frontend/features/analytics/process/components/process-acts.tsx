@@ -6,7 +6,7 @@ import {
   IconTable,
 } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { pictureFile } from '#frontend/components/chart/picture-file.ts';
+import { createChartSvg } from '#frontend/components/chart/picture-file.ts';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import type { ProcessFigures, ProcessQuery } from '#frontend/data/process.ts';
 import { saveBlobAs } from '#frontend/lib/save-file.ts';
@@ -48,7 +48,7 @@ export function ProcessActs(props: ProcessActsProps) {
       [t`Process`, ...narrowed].join(' · '),
       `${plural(requests, t`${requests} request`, t`${requests} requests`)} · ${measureLabels[measure.figure][measure.time]} · ${t`A thicker arrow: more requests`}`,
     ];
-    saveBlobAs(pictureFile(picture.current, lines), `${t`process`}.svg`);
+    saveBlobAs(createChartSvg(picture.current, lines), `${t`process`}.svg`);
   }
   return (
     <span className={`row wrap stretch gap-8 push ${classes.acts}`}>

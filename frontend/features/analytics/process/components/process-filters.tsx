@@ -10,8 +10,8 @@ import { addDaysToDate } from '#shared/wall-time.ts';
 import {
   type FilterParam,
   isPeriod,
+  type ParamRange,
   periods,
-  type Range,
   readAmountRange,
   readCustomDays,
 } from '../process-address.ts';
@@ -22,7 +22,7 @@ const isFirst = (day: string) => day.endsWith('-01');
 const isLast = (day: string) => isFirst(addDaysToDate(day, 1));
 
 /** Describe a range of whole months: "January and February 2017". Undefined for other or open ranges. */
-function formatMonthRange({ from, to }: Range, locale: string): string | undefined {
+function formatMonthRange({ from, to }: ParamRange, locale: string): string | undefined {
   if (from === undefined || to === undefined || from > to || !isFirst(from) || !isLast(to))
     return undefined;
   const format = new Intl.DateTimeFormat(locale, {
@@ -59,7 +59,7 @@ const courses = listOf({ straight: t`no repeated steps`, rework: t`repeated step
 
 /** Describe a range: "from 100", "up to 500", "100 to 500" */
 function formatFilterRange(
-  { from, to }: Range,
+  { from, to }: ParamRange,
   words: (end: string) => string,
 ): string | undefined {
   if (from !== undefined && to !== undefined)
@@ -69,7 +69,7 @@ function formatFilterRange(
 }
 
 /** Return the range that the server counted, or the requested range until it is known. */
-const countedRange = (asked: Range, from?: string | null, to?: string | null): Range => ({
+const countedRange = (asked: ParamRange, from?: string | null, to?: string | null): ParamRange => ({
   ...(asked.from !== undefined && { from: from ?? asked.from }),
   ...(asked.to !== undefined && { to: to ?? asked.to }),
 });

@@ -15,7 +15,7 @@ import { readComparedRouting, readMoveShare } from '../process-address.ts';
 import { getReadableShare, moveKey, pathEdges, selectMoves } from '../select-moves.ts';
 import { usePlayback } from '../use-playback.ts';
 import { formatWait, type Measure, readWaitMeasure, spreadSeconds } from '../waits.ts';
-import { BesideRouting } from './beside-routing.tsx';
+import { RoutingComparison } from './beside-routing.tsx';
 import { PlaybackBar } from './playback-bar.tsx';
 import { ProcessActs } from './process-acts.tsx';
 import { ProcessGraph } from './process-graph.tsx';
@@ -176,7 +176,7 @@ export function ProcessResults({ figures, query, search, onChange, isAdmin, asOf
           isAdmin={isAdmin}
           first={
             routingId ? (
-              <BesideRouting
+              <RoutingComparison
                 routingId={routingId}
                 query={query}
                 onChoose={(at) => onChange({ at })}

@@ -3,7 +3,7 @@ import type { Move } from '../select-moves.ts';
 import { findWaitBand, formatWait, formatWithin, type Measure, spreadSeconds } from '../waits.ts';
 import { describeReason, formatEventName, formatMoveParam, toPlaceKey } from '../words.ts';
 import classes from './process-side.module.css';
-import { TryIt } from './try-it.tsx';
+import { BottleneckSimulationLinks } from './try-it.tsx';
 import { VariantList } from './variant-list.tsx';
 import './wait-colours.css';
 import type { ReactNode } from 'react';
@@ -18,7 +18,7 @@ import type { DurationStats, PeopleQuartiles } from '#shared/process/process-api
 type AcrossProps = { readonly across: PeopleQuartiles; readonly measure: Measure };
 
 /** Variation between people, without their names. */
-function Across({ across, measure }: AcrossProps) {
+function VariationBetweenPeople({ across, measure }: AcrossProps) {
   const { locale } = useViewer();
   const usually = (pace: PeopleQuartiles['usual']) =>
     formatWait(pace[measure.time], measure, locale);
@@ -117,7 +117,9 @@ function SelectionDetails({ figures, measure, activity, move, onChoose, onBehind
           {t`The start of work is known of ${work.requests.toLocaleString(locale)} of ${of.requests.toLocaleString(locale)} requests.`}
         </p>
       ) : null}
-      {activity?.across ? <Across across={activity.across} measure={measure} /> : null}
+      {activity?.across ? (
+        <VariationBetweenPeople across={activity.across} measure={measure} />
+      ) : null}
       <div className={`row stretch gap-8 ${classes.acts}`}>
         <Button
           size="compact-sm"
@@ -189,7 +191,9 @@ function BottleneckList({ figures, query, measure, isAdmin, onChoose }: ProcessS
                   )}
                 </p>
               ))}
-              {isAdmin ? <TryIt {...{ bottleneck, query, categories }} /> : null}
+              {isAdmin ? (
+                <BottleneckSimulationLinks {...{ bottleneck, query, categories }} />
+              ) : null}
             </li>
           );
         })}

@@ -30,7 +30,7 @@ type NothingHappenedProps = {
 };
 
 /** Empty state that explains why there is no process map, and the next step. */
-function NothingHappened({ figures, isNarrowed, isAdmin, onClear }: NothingHappenedProps) {
+function EmptyProcessState({ figures, isNarrowed, isAdmin, onClear }: NothingHappenedProps) {
   if (figures.withheld > 0)
     return (
       <EmptyState
@@ -112,7 +112,12 @@ export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewPro
           <ListSkeleton rows={8} />
         </>
       ) : data.activities.length === 0 ? (
-        <NothingHappened figures={data} isNarrowed={isNarrowed} isAdmin={isAdmin} onClear={clear} />
+        <EmptyProcessState
+          figures={data}
+          isNarrowed={isNarrowed}
+          isAdmin={isAdmin}
+          onClear={clear}
+        />
       ) : (
         // The view shows the previous result until the response with the new filters arrives.
         <div aria-busy={isPlaceholderData} inert={isPlaceholderData} className={classes.told}>

@@ -9,7 +9,7 @@ import {
 import { t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { PlainDate } from '#shared/fields.ts';
-import type { Range } from '../process-address.ts';
+import type { ParamRange } from '../process-address.ts';
 import classes from './range-filters.module.css';
 
 /** Maximum number of decimals of an amount. */
@@ -21,8 +21,8 @@ type RangeFiltersProps = {
   /** ranges without an active filter */
   readonly offered: readonly Kind[];
   readonly isAdmin: boolean;
-  readonly onDays: (days: Range) => void;
-  readonly onAmounts: (amounts: Range) => void;
+  readonly onDays: (days: ParamRange) => void;
+  readonly onAmounts: (amounts: ParamRange) => void;
 };
 
 /** Filters by a range of dates or amounts. Each is a dashed button that opens fields for both ends. */
@@ -59,7 +59,7 @@ export function RangeFilters({ offered, isAdmin, onDays, onAmounts }: RangeFilte
 
 type RangeFormProps = Pick<RangeFiltersProps, 'isAdmin'> & {
   readonly kind: Kind;
-  readonly onApply: (range: Range) => void;
+  readonly onApply: (range: ParamRange) => void;
 };
 /** Explanation of the server's wider ranges for people who may not open every request. */
 const widened = {

@@ -38,7 +38,11 @@ type TryItProps = {
  * sorted by number of requests, and only the first is shown initially. The URL contains the step and the change.
  * Changes that fit the causes are first.
  */
-export function TryIt({ bottleneck: { activity, reasons }, query, categories: told }: TryItProps) {
+export function BottleneckSimulationLinks({
+  bottleneck: { activity, reasons },
+  query,
+  categories: told,
+}: TryItProps) {
   const { data: routings } = useQuery(routingsInUseQuery());
   const { data: categories } = useQuery(allCategoriesQuery());
   // Without the categories, the list could include routing sequences that serve none of the shown requests.

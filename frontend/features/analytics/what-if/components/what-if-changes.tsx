@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
-import type { Days } from '#frontend/data/publish-routing.ts';
+import type { DayRange } from '#frontend/data/publish-routing.ts';
 import { t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { formatApproverSource } from '#frontend/widgets/routing/step-words.ts';
@@ -26,7 +26,7 @@ const kinds: readonly { readonly kind: ChangeKind; readonly word: string }[] = [
 ];
 const getWord = (kind: ChangeKind) => kinds.find((one) => one.kind === kind)?.word ?? '';
 
-const newChange = (kind: ChangeKind, { from, to }: Days): Change => {
+const newChange = (kind: ChangeKind, { from, to }: DayRange): Change => {
   switch (kind) {
     case 'away':
       return { kind, userId: '', from, to, delegateId: '' };
@@ -46,7 +46,7 @@ type Choices = {
   readonly people: ReadonlyMap<string, string>;
 };
 type WhatIfChangesProps = Choices & {
-  readonly days: Days;
+  readonly days: DayRange;
   readonly changes: readonly Change[];
   /** whether problems are shown */
   readonly isChecked: boolean;

@@ -2,7 +2,11 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { type ActualFigures, type findMisfits, fitFigures } from '#shared/routing/what-if/fit.ts';
+import {
+  type ActualFigures,
+  type findInaccurateFigures,
+  fitFigures,
+} from '#shared/routing/what-if/fit.ts';
 import type { SimulationResult } from '#shared/routing/what-if/what-if.ts';
 import classes from '../../backtest/components/backtest-report.module.css';
 import { formatBand, formatWorkingDaysOrNone } from './what-if-result.tsx';
@@ -11,7 +15,7 @@ type WhatIfFitProps = {
   readonly happened: ActualFigures;
   readonly past: SimulationResult;
   /** figures that differ too much between the past and its simulation */
-  readonly off: ReturnType<typeof findMisfits>;
+  readonly off: ReturnType<typeof findInaccurateFigures>;
 };
 
 const measureLabels = {
@@ -24,7 +28,7 @@ const measureLabels = {
  * Comparison of the past with its simulation. It shows whether the simulation is accurate enough to predict the effect
  * of changes.
  */
-export function WhatIfFit({ happened, past, off }: WhatIfFitProps) {
+export function SimulationAccuracy({ happened, past, off }: WhatIfFitProps) {
   return (
     <Panel title={t`How well the simulation fits`} look="boxed">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways */}

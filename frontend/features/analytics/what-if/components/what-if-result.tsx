@@ -2,7 +2,7 @@ import { Panel } from '#frontend/components/layout/panel.tsx';
 import { formatWorkingDays } from '#frontend/components/text/format/duration.ts';
 import { formatPercent } from '#frontend/lib/language/shares.ts';
 import { formatNumber, inContext, t } from '#frontend/lib/text.ts';
-import { byName } from '#shared/fold-name.ts';
+import { compareByName } from '#shared/fold-name.ts';
 import type {
   FigureRange,
   SimulatedLoad,
@@ -138,7 +138,7 @@ function Loads(props: Omit<WhatIfResultProps, 'happened'>) {
     .sort(
       (a, b) =>
         Math.abs(b.will.busySeconds.middle - b.was.busySeconds.middle) -
-          Math.abs(a.will.busySeconds.middle - a.was.busySeconds.middle) || byName(a, b),
+          Math.abs(a.will.busySeconds.middle - a.was.busySeconds.middle) || compareByName(a, b),
     );
   const share = ({ middle }: FigureRange) =>
     periodSeconds > 0 ? formatPercent(middle / periodSeconds) : '–';

@@ -4,12 +4,12 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { Progress } from '#frontend/components/layout/progress.tsx';
-import type { Days, PastData } from '#frontend/data/publish-routing.ts';
+import type { BacktestInput, DayRange } from '#frontend/data/publish-routing.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import { compareRequestPaths } from '#shared/routing/compare-walks.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
-import { findMisfits, hasUnsteadyRounds } from '#shared/routing/what-if/fit.ts';
+import { findInaccurateFigures, hasIrregularRounds } from '#shared/routing/what-if/fit.ts';
 import { listCompletedRequests } from '../../backtest/backtest-sums.ts';
 import classes from '../../backtest/components/backtest-report.module.css';
 import type { BacktestRun } from '../../backtest/use-backtest.ts';
@@ -22,7 +22,7 @@ import {
   namesPeople,
 } from '../what-if-queue.ts';
 import { WhatIfChanges } from './what-if-changes.tsx';
-import { WhatIfFit } from './what-if-fit.tsx';
+import { SimulationAccuracy } from './what-if-fit.tsx';
 import { WhatIfResult } from './what-if-result.tsx';
 
 type WhatIfViewProps = {
@@ -30,9 +30,9 @@ type WhatIfViewProps = {
   readonly replay: BacktestRun;
   readonly draft: RoutingDraft;
   readonly names: RoutingNames;
-  readonly past: PastData;
+  readonly past: BacktestInput;
   /** first and last day of the period */
-  readonly days: Days;
+  readonly days: DayRange;
   readonly changes: readonly Change[];
   /** whether the changes are an incomplete proposal from a link */
   readonly isProposed: boolean;
@@ -61,12 +61,12 @@ export function WhatIfView({
   const decisions = useMemo(() => listPastDecisions(requests), [requests]);
   const hasPeople = namesPeople(decisions);
   const isReady = phase === 'done' && requests.length > 0 && hasPeople;
-  const off = run.phase === 'done' ? findMisfits(happened, run.past, decisions) : [];
+  const off = run.phase === 'done' ? findInaccurateFigures(happened, run.past, decisions) : [];
   const isUnsteady = useMemo(
     () =>
       run.phase === 'done' &&
       run.changes.some(({ kind }) => kind === 'more') &&
-      hasUnsteadyRounds(decisions, listMissedDecisions(requests)),
+      hasIrregularRounds(decisions, listMissedDecisions(requests)),
     [run, decisions, requests],
   );
   const isSound = changes.every((change) => findWhatIfProblem(change, days) === undefined);
@@ -128,7 +128,9 @@ export function WhatIfView({
           ) : null}
         </div>
       </Panel>
-      {run.phase === 'done' ? <WhatIfFit happened={happened} past={run.past} off={off} /> : null}
+      {run.phase === 'done' ? (
+        <SimulationAccuracy happened={happened} past={run.past} off={off} />
+      ) : null}
       {run.phase === 'done' && off.length === 0 && isUnsteady ? (
         <Notice
           icon={IconAlertTriangle}

@@ -1,11 +1,11 @@
 import { askRequester } from '#frontend/data/task-acts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
-import type { ActProps } from '../../use-act.ts';
+import type { TaskActionProps } from '../../use-act.ts';
 import { CommentDialog } from './words-dialog.tsx';
 
 /** Dialog that asks the requester for missing information. The answer is posted in the conversation. */
-export function AskDialog(props: ActProps) {
+export function AskDialog(props: TaskActionProps) {
   const { task } = props;
   const who = getFirstName(task.requester.name);
   return (

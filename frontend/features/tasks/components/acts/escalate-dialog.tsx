@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { escalateNow, loadEscalationRecipient } from '#frontend/data/task-acts.ts';
 import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
-import type { ActProps } from '../../use-act.ts';
+import type { TaskActionProps } from '../../use-act.ts';
 import { CommentDialog } from './words-dialog.tsx';
 
 /** Dialog for a manual escalation, with its recipient and a reason. */
-export function EscalateDialog(props: ActProps) {
+export function EscalateDialog(props: TaskActionProps) {
   const { task } = props;
   const { taskId } = task;
   const [found, setFound] = useState<Awaited<ReturnType<typeof loadEscalationRecipient>>>();

@@ -3,17 +3,17 @@ import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { handOver } from '#frontend/data/task-acts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { Effect } from '#frontend/widgets/reassign/effect.tsx';
+import { ActionEffect } from '#frontend/widgets/reassign/effect.tsx';
 import { ReassignFields } from '#frontend/widgets/reassign/reassign-fields.tsx';
 import { useRecipientNotice } from '#frontend/widgets/reassign/use-recipient.ts';
-import { type ActProps, useAct } from '../../use-act.ts';
+import { type TaskActionProps, useTaskAction } from '../../use-act.ts';
 
 /** Dialog that reassigns a task to another person with a reason. Both are recorded in the history. */
-export function HandOverDialog(props: ActProps) {
+export function HandOverDialog(props: TaskActionProps) {
   const { task, onClose } = props;
   const { values, change } = useFields({ to: '', why: '' }, task.taskId);
   const { to, why } = values;
-  const { busy, refused, clearError, act } = useAct(props);
+  const { busy, refused, clearError, act } = useTaskAction(props);
   const recipient = useRecipientNotice(task.taskId, 'reassign', to);
   return (
     <EditorDialog
@@ -22,9 +22,9 @@ export function HandOverDialog(props: ActProps) {
       busy={busy}
       refused={formatOtherErrors(refused, ['toUserId', 'comments'])}
       effect={
-        <Effect
+        <ActionEffect
           notice={recipient.notice}
-        >{rich`The task “${task.requestTitle}” moves out of your list. The new approver decides instead of you, until the same due time.`}</Effect>
+        >{rich`The task “${task.requestTitle}” moves out of your list. The new approver decides instead of you, until the same due time.`}</ActionEffect>
       }
       onClose={onClose}
       onSave={() =>

@@ -5,9 +5,9 @@ import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { addAnotherApprover } from '#frontend/data/task-acts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AssigneeSelect } from '#frontend/widgets/people/assignee-select.tsx';
-import { Effect } from '#frontend/widgets/reassign/effect.tsx';
+import { ActionEffect } from '#frontend/widgets/reassign/effect.tsx';
 import { useRecipientNotice } from '#frontend/widgets/reassign/use-recipient.ts';
-import { type ActProps, useAct } from '../../use-act.ts';
+import { type TaskActionProps, useTaskAction } from '../../use-act.ts';
 
 const effects = {
   before: t`Asked now. Both must approve: a rejection ends the request.`,
@@ -15,14 +15,14 @@ const effects = {
 } as const;
 
 /** Dialog that adds one more approver, in parallel with this step or after it. */
-export function OneMoreDialog(props: ActProps) {
+export function OneMoreDialog(props: TaskActionProps) {
   const { task, onClose } = props;
   const { values, change, controls } = useFields(
     { approverId: '', position: 'before' as keyof typeof effects, comments: '' },
     task.taskId,
   );
   const { approverId, position, comments } = values;
-  const { busy, refused, clearError, act } = useAct(props);
+  const { busy, refused, clearError, act } = useTaskAction(props);
   const { text, elsewhere } = controls(refused, clearError);
   const recipient = useRecipientNotice(task.taskId, 'addApprover', approverId);
   const who = recipient.instead ?? t`One more person`;
@@ -32,7 +32,7 @@ export function OneMoreDialog(props: ActProps) {
       action={t`Add approver`}
       busy={busy}
       refused={elsewhere()}
-      effect={<Effect notice={recipient.notice}>{effects[position]}</Effect>}
+      effect={<ActionEffect notice={recipient.notice}>{effects[position]}</ActionEffect>}
       onClose={onClose}
       onSave={() =>
         void act(

@@ -2,9 +2,9 @@ import { Textarea } from '@mantine/core';
 import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useUnsent } from '#frontend/components/inputs/use-unsent.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
-import { type ActProps, useAct } from '../../use-act.ts';
+import { type TaskActionProps, useTaskAction } from '../../use-act.ts';
 
-type WordsDialogProps = ActProps & {
+type WordsDialogProps = TaskActionProps & {
   readonly title: string;
   readonly action: string;
   readonly label: string;
@@ -21,7 +21,7 @@ export function CommentDialog(props: WordsDialogProps) {
   const { title, action, label, missing, effect, done, field, send, onClose } = props;
   const [{ text: words }, keep] = useUnsent(`${field}:${props.task.taskId}`);
   const setWords = (text: string) => keep({ text, meant: [] });
-  const { busy, refused, clearError, act } = useAct(props);
+  const { busy, refused, clearError, act } = useTaskAction(props);
   return (
     <EditorDialog
       title={title}

@@ -3,7 +3,7 @@ import { Panel } from '#frontend/components/layout/panel.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { joinWithAnd } from '#frontend/lib/language/words.ts';
-import { signInAnew } from '#frontend/lib/session/sign-in-again.ts';
+import { startNewSignIn } from '#frontend/lib/session/sign-in-again.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { EventType } from '#shared/requests/event.ts';
@@ -144,7 +144,7 @@ export function SignInFirst({ details }: { details: DecisionLink }) {
         className={classes.text}
       >{t`For more than ${above}, links decide only within ${signIn.minutes} minutes of a sign-in. Sign in again, and you return to this page.`}</p>
       <div className="row wrap stretch gap-8">
-        <Button onClick={() => void signInAnew()}>{t`Sign in again`}</Button>
+        <Button onClick={() => void startNewSignIn()}>{t`Sign in again`}</Button>
         <ButtonLink
           variant="default"
           to={paths.reviewTask(details.task.taskId)}

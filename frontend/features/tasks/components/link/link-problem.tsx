@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
-import { signInAnew } from '#frontend/lib/session/sign-in-again.ts';
+import { startNewSignIn } from '#frontend/lib/session/sign-in-again.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
@@ -19,7 +19,7 @@ export function LinkProblem({ cause, onRetry }: { cause: unknown; onRetry: () =>
         title={t`This link was mailed to somebody else`}
         action={
           <>
-            <Button onClick={() => void signInAnew()}>{t`Sign in as somebody else`}</Button>
+            <Button onClick={() => void startNewSignIn()}>{t`Sign in as somebody else`}</Button>
             {toTasks}
           </>
         }
