@@ -28,6 +28,8 @@ const patterns = process.argv
   .slice(2)
   .map((word) => (existsSync(join(root, 'tests', word)) ? `tests/${word}/` : word));
 const folder = mkdtempSync(join(tmpdir(), 'npm-test-'));
+// Processes of tests end without cleaning up. Their temporary files are removed with the folder.
+process.env[process.platform === 'win32' ? 'TEMP' : 'TMPDIR'] = folder;
 // Bundle the functions once, because the sources do not change during the run.
 process.env.FUNCTION_BUNDLES = join(folder, 'functions');
 const counts: Count[] = [];
