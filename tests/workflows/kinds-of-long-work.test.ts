@@ -43,7 +43,7 @@ const proofs: Readonly<Record<string, Proof>> = {
 
   'function events/check-release': {
     shownIn: 'tests/workflows/release-check.test.ts',
-    by: 'a version is tried again while the rights of its new role do not count yet',
+    by: 'the smoke test of a function version is repeated while the rights of its new role are not in effect',
   },
   'function events/drive-workflow': { takenAway: ['announcement that goes at once'] },
   'function events/notify': {
@@ -110,24 +110,24 @@ const proofs: Readonly<Record<string, Proof>> = {
   'operation rescheduleRequests': dueAgain,
   'operation replayDeadLetters': {
     shownIn: 'tests/api/dead-letters.test.ts',
-    by: 'a run over a queue tries each letter once, holds those that are left, and releases them',
+    by: 'a replay of a whole queue tries each dead letter once and hides those that fail until they are released',
   },
   'operation dropDeadLetters': {
     shownIn: 'tests/api/dead-letters.test.ts',
-    by: 'of several administrators who replay and drop a letter at the same time, one gets it',
+    by: 'if administrators replay and drop the same dead letter at the same time, exactly one of them succeeds',
   },
 
   'program alarm-try': {
     shownIn: 'tests/start/alarm-try.test.ts',
-    by: 'an alarm that has started is left alone',
+    by: 'alarm-try does not change an alarm that has already started',
   },
   'program administrator': {
     shownIn: 'tests/start/administrator.test.ts',
-    by: 'an administrator who has not signed in yet is mailed a new temporary password',
+    by: 'the administrator command mails a new temporary password to an administrator who never signed in',
   },
   'program canary': {
     shownIn: 'tests/api/canary.test.ts',
-    by: 'a request of the canary is removed with all its items after a day, and not before',
+    by: 'a request of the canary user is removed with all its items after a day, but not before',
   },
   'program dead-letters': {
     shownIn: 'tests/start/dead-letters.test.ts',
@@ -135,12 +135,13 @@ const proofs: Readonly<Record<string, Proof>> = {
   },
   'program deploy': {
     shownIn: 'tests/start/deploy.test.ts',
-    by: 'a protected table or pool is not updated again',
+    by: 'a deployment does not update a table or user pool that is already protected',
   },
+  'program deploy-role': onlyReads,
   'program doctor': onlyReads,
   'program erase': {
     shownIn: 'tests/api/erasing-a-person.test.ts',
-    by: 'an erasure that was interrupted anywhere continues, and no word of the person is left in the product',
+    by: 'an interrupted erasure continues and leaves no text of the person in table, files, log, and export',
   },
   'program export': { nothingLeft: 'it changes nothing, and a repeat writes a new folder' },
   'program import': { takenAway: ['log that is read'] },
@@ -159,12 +160,12 @@ const proofs: Readonly<Record<string, Proof>> = {
   'program rebuild': { nothingLeft: 'it is the part that both rebuilds share' },
   'program origin-key': {
     shownIn: 'tests/start/origin-key.test.ts',
-    by: 'a rotation that was interrupted after any change continues with the same key, and refuses no call',
+    by: 'an interrupted rotation of the origin key continues with the same key, and no call is refused',
   },
   'program release': { nothingLeft: 'it writes files of the repository, which git restores' },
   'program restore': {
     shownIn: 'tests/api/export-and-restore.test.ts',
-    by: 'a restore that was cut off continues with the same export, and refuses another one',
+    by: 'an interrupted restore continues with the same export and refuses another one',
   },
   'program rewind': {
     shownIn: 'tests/start/rewind.test.ts',
