@@ -162,14 +162,16 @@ test('the search for unmarked texts covers every syntax in which a screen can sh
     const filters = [{ key: 'asked', field: 'Category' }, { key: 'due', field: 'due' }];
     const open = hours > 0 ? \`${'$'}{hours} h\` : 'closed';
     const asked = view === 'Past requests' ? 'Nobody has asked yet' : undefined;
+    const joins = { all: 'and also', none: t\`or\` } as const;
     const View = () => (
       <Row title="Of the list" className="wide row" aria-label={t\`Marked too\`}>
-        {count > 0 ? 'there' : \`none of ${'$'}{count}\`} plain {t\`marked\`}
+        {count > 0 ? 'there' : \`none of ${'$'}{count}\`} plain {t\`marked\`} {joins[match]}
       </Row>
     );`;
   const found = findUnmarkedTexts('view.tsx', source).map(({ text }) => text);
   expect(found.sort()).toEqual(
     [
+      'and also',
       'Begun',
       'Category',
       'closed',

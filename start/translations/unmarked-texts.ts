@@ -63,8 +63,39 @@ const getPieces = (node: Node): readonly string[] => {
   return node.quasis.map(({ value }) => value.cooked ?? '');
 };
 
+/** Return the constant objects of a module by name, to find the texts of `{labels[key]}`. */
+function collectObjects(module: Node): ReadonlyMap<string, Node> {
+  const objects = new Map<string, Node>();
+  const visit = (node: Node): void => {
+    const { id, init } = node;
+    if (node.type === 'VariableDeclarator' && isNode(id) && isNode(init)) {
+      const value = isNode(init.expression) ? init.expression : init;
+      if (value.type === 'ObjectExpression') objects.set(getName(id), value);
+    }
+    for (const child of getChildren(node)) visit(child);
+  };
+  visit(module);
+  return objects;
+}
+
 /** Find texts of a screen that are not marked and therefore cannot be translated. */
 export function findUnmarkedTexts(file: string, code: string): UnmarkedText[] {
+  const module = parseAst(code, {
+    lang: file.endsWith('x') ? 'tsx' : 'ts',
+  }) as unknown as Node;
+  const objects = collectObjects(module);
+  /** Values of an expression that an element contains. Those of `labels[key]` are all values of `labels`. */
+  const listShownValues = (child: Node): Node[] =>
+    [...listPossibleValues(child)].flatMap((value) => {
+      const { object } = value;
+      const isLookUp = value.type === 'MemberExpression' && value.computed && isNode(object);
+      const labels = isLookUp ? objects.get(getName(object)) : undefined;
+      return labels
+        ? (labels.properties as Node[]).flatMap((one) =>
+            isNode(one.value) ? [...listPossibleValues(one.value)] : [],
+          )
+        : [value];
+    });
   const found = new Map<Node, UnmarkedText>();
   const note = (node: Node, isShown: boolean) => {
     const pieces = node.type === 'JSXText' ? [node.value as string] : getPieces(node);
@@ -82,7 +113,7 @@ export function findUnmarkedTexts(file: string, code: string): UnmarkedText[] {
     if (node.type === 'JSXElement' || node.type === 'JSXFragment')
       for (const child of node.children as unknown as Node[])
         if (child.type === 'JSXExpressionContainer')
-          for (const value of listPossibleValues(child)) note(value, true);
+          for (const value of listShownValues(child)) note(value, true);
     const isNamed = node.type === 'JSXAttribute' || node.type === 'Property';
     const name = isNamed ? getName((node.type === 'Property' ? node.key : node.name) as Node) : '';
     if (isNode(node.value)) {
@@ -99,6 +130,6 @@ export function findUnmarkedTexts(file: string, code: string): UnmarkedText[] {
     note(node, false);
     for (const child of getChildren(node)) visit(child);
   };
-  visit(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node);
+  visit(module);
   return [...found.values()];
 }

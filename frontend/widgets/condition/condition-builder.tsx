@@ -62,7 +62,7 @@ export function ConditionBuilder({
   );
 }
 
-const joins = { all: 'and', any: 'or', none: 'nor' } as const;
+const joins = { all: t`and`, any: t`or`, none: t`nor` };
 const matches = [
   { value: 'all', label: t`all of these` },
   { value: 'any', label: t`one of these` },
