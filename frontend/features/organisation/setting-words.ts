@@ -18,7 +18,7 @@ export const settingLabels = {
   },
   currency: {
     title: t`Currency`,
-    help: t`Amounts in other currencies are turned into this one to compare them with approval limits and conditions.`,
+    help: t`Amounts in other currencies are turned into this one to compare them with approval limits, and with conditions that were entered in it.`,
   },
   fallbackApproverIds: {
     title: t`Fallback approvers`,
