@@ -89,7 +89,7 @@ function usePreload() {
   );
 }
 
-/** All routes of the product: sign-in pages, and the screens within the shell, which require a session. */
+/** All routes of the product: sign-in, API documentation, and the screens within the shell, which require a session. */
 export function Router() {
   usePreload();
   return (

@@ -16,7 +16,7 @@ import { fold, type Row } from '#shared/import/sheet.ts';
 import { t } from '#shared/language/t.ts';
 import { importSettings } from '#shared/reference/setting-files-api.ts';
 import {
-  createValueSheet,
+  createSingleSettingSheet,
   type SettingKey,
   settingCells,
   settingSheet,
@@ -46,7 +46,7 @@ async function importSettingRows(
 
   async function importRow(row: Row): Promise<RowDone> {
     const key = parseSettingKey(row);
-    const sheet = createValueSheet(key);
+    const sheet = createSingleSettingSheet(key);
     const people = await createAddressLookup(deps, sheet)(row);
     const { configuration: before } = present;
     const settings = await mapErrorsToValue(key, async () => {

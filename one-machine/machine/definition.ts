@@ -3,9 +3,9 @@ import { checkExpressions } from './expression.ts';
 import { NamedError } from './named-error.ts';
 
 /**
- * The supported part of the Amazon States Language: JSONata, one level, no heartbeats, no activities, Lambda as the
- * only integration. It runs as in Step Functions. Objects are strict, so that anything else is refused by name at start
- * instead of being run differently. Source: https://states-language.net and the JSONata pages of the Step Functions
+ * Supported subset of the Amazon States Language: JSONata only, Lambda as the only integration, no Map or Parallel
+ * states, heartbeats or activities. Supported states behave as in Step Functions. Schemas are strict, so that any other
+ * field is refused by name at start. Source: https://states-language.net and the JSONata pages of the Step Functions
  * developer guide.
  */
 const invokeResource = 'arn:aws:states:::lambda:invoke';

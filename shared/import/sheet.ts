@@ -73,8 +73,8 @@ export type Sheet = {
   readonly helpers?: readonly Column[];
   readonly finish?: (rows: readonly Row[], has: (column: string) => boolean) => Promise<Row[]>;
   /**
-   * Column that alone identifies the item of a row; without one, its position in the hierarchy and its name identify
-   * it.
+   * Column that alone identifies the item of a row. If absent, the item is identified by `alike`, or else by its name
+   * and position in the hierarchy.
    */
   readonly key?: string;
   /** Columns that together identify the item, instead of position and name. */

@@ -46,7 +46,7 @@ export const getAdminLists = {
       .max(400)
       .transform((text) => text.split(','))
       .pipe(z.array(AdminList).min(1)),
-    /** Required by `account` and `delegations`. */
+    /** Required by `accessRequests`, `account` and `delegations`. */
     userId: Id.optional(),
     /** Required by `loadCategoryForms`. */
     categoryIds: ids,

@@ -30,6 +30,6 @@ export const settingCells = {
 export type SettingKey = keyof typeof settingCells;
 
 /** Return a sheet with only the value of one setting, for reading and writing its cell. */
-export const createValueSheet = (key: SettingKey): Pick<Sheet, 'columns'> => ({
+export const createSingleSettingSheet = (key: SettingKey): Pick<Sheet, 'columns'> => ({
   columns: [defineColumn('value', msg('Value', 'column'), settingCells[key], key)],
 });

@@ -34,7 +34,7 @@ export type BacktestComparisonFigures = {
   readonly would: WalkFigures;
 };
 
-function calculateWalkFigures(walks: readonly Walk[]): WalkFigures {
+function calculatePathFigures(walks: readonly Walk[]): WalkFigures {
   const seconds = walks.map(({ workingSeconds }) => workingSeconds);
   const steps = walks.reduce((sum, walk) => sum + walk.steps.length, 0);
   return {
@@ -52,7 +52,7 @@ export function compareRequestPaths(tested: readonly ComparedRequest[]): Backtes
     requests: tested.length,
     cut: tested.length - whole.length,
     same: tested.filter(({ same }) => same).length,
-    was: calculateWalkFigures(whole.map(({ was }) => was)),
-    would: calculateWalkFigures(whole.map(({ would }) => would)),
+    was: calculatePathFigures(whole.map(({ was }) => was)),
+    would: calculatePathFigures(whole.map(({ would }) => would)),
   };
 }

@@ -68,8 +68,8 @@ const deletion = {
   reason: CommentText.optional(),
 };
 /** Parameters of `deleteWorkflowTasks`, in the body or the query. */
-export const WorkflowDeletion = z.strictObject(deletion);
-export type WorkflowDeletion = z.infer<typeof WorkflowDeletion>;
+export const DeleteWorkflowTasksInput = z.strictObject(deletion);
+export type DeleteWorkflowTasksInput = z.infer<typeof DeleteWorkflowTasksInput>;
 
 export const deleteWorkflowTasks = {
   service,

@@ -111,7 +111,7 @@ test('an administrator who sets up a second factor has administrator rights from
   expect(synced.body.roles).toEqual(all);
 });
 
-test('a token that still contains the group admin is refused after its person has left the group', async () => {
+test('a token that still contains the `admin` group is refused after its user was removed from the group', async () => {
   await identity.setAdministrator(people.manager, false);
   const old = withGroups('manager', '[admin]');
   expect((await api.call(listRequests, { as: old })).status).toBe(401);

@@ -11,7 +11,7 @@ import {
 } from '#shared/reference/organisation-api.ts';
 import { importSettings } from '#shared/reference/setting-files-api.ts';
 import {
-  createValueSheet,
+  createSingleSettingSheet,
   type SettingKey,
   settingCells,
 } from '#shared/reference/setting-sheet.ts';
@@ -37,7 +37,10 @@ const person = indexNames(
 const keys = Object.keys(settingCells).filter((key): key is SettingKey => key in settingCells);
 const exported = async (): Promise<Row[]> => {
   const present = await settings();
-  return keys.map((key) => ({ key, ...toSheetRow(createValueSheet(key), present, { person }) }));
+  return keys.map((key) => ({
+    key,
+    ...toSheetRow(createSingleSettingSheet(key), present, { person }),
+  }));
 };
 
 test('importing exported settings changes nothing, even if no setting has its default value', async () => {

@@ -46,7 +46,7 @@ test('hourly and daily messages are combined in one mail, which omits messages r
   }
 });
 
-test('messages from quiet hours are combined in one mail at their end, which omits kinds disabled in the meantime', async () => {
+test('when quiet hours end, their messages are sent in one mail without the kinds that were disabled in the meantime', async () => {
   goOnTo('18:30');
   const { write, follow, send, choose, settle, sent } = scene({
     choices: { ...all('atOnce'), quietHours: night },

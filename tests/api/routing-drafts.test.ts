@@ -86,7 +86,7 @@ describe('the draft of a new routing', () => {
     expect((await api.call(getRoutingDraft, on(id))).body.draft?.name).toBe('Unfinished');
   });
 
-  test('the name of a routing draft is unique among drafts and versions, ignoring case and accents', async () => {
+  test('the name of a routing draft is unique among drafts and published routings, ignoring case and accents', async () => {
     const { id } = await written('Taken');
     for (const name of ['TAKEN', 'tràvel']) {
       const { problem } = await api.call(createRoutingDraft, { as, body: content(name) });

@@ -102,7 +102,7 @@ test('a backtest of the same routing reports no change if one of several assigne
   expect(backtestRequest(buildPastCase(done, desk), other, desk).same).toBe(false);
 });
 
-test('a backtest excludes a request that was rejected at its first step from the figures', () => {
+test('a backtest counts a request that was rejected at its first step but excludes it from the step and time figures', () => {
   const rejected = buildPastCase(decided(inReview(running), 'manager', 'reject'), running);
   const [pinned = routing([])] = running.reference.routings;
   const cut = backtestRequest(rejected, pinned, running);

@@ -7,7 +7,7 @@ import { indexNames } from '#shared/import/names.ts';
 import { readRow } from '#shared/import/read-cells.ts';
 import { languages } from '#shared/language/languages.ts';
 import {
-  createValueSheet,
+  createSingleSettingSheet,
   type SettingKey,
   settingCells,
 } from '#shared/reference/setting-sheet.ts';
@@ -60,7 +60,7 @@ test('every exported setting is imported unchanged', () => {
     fc.property(settings, (written) => {
       const configuration = Configuration.parse({ ...own, ...written });
       for (const key of keys) {
-        const sheet = createValueSheet(key);
+        const sheet = createSingleSettingSheet(key);
         const { fields } = readRow(sheet, toSheetRow(sheet, configuration, { person }), { person });
         const told = key === 'largestFileMegabytes' ? String(written[key]) : written[key];
         expect(fields).toEqual({ [key]: told });

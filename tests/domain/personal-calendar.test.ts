@@ -156,7 +156,7 @@ const withDates = (...dates: object[]) =>
     ],
   });
 
-test('the requested date of a form is the first date that excludes the past, else the first editable one not in the past', () => {
+test('the requested date of a form is its first editable date field that rejects past dates, else the first one that allows future dates', () => {
   const wished = (...dates: object[]) => findWishedDateField(withDates(...dates))?.key;
   expect(wished({}, { notBefore: '$today' })).toBe('d1');
   expect(wished({}, {})).toBe('d0');

@@ -146,7 +146,7 @@ test('an amount that is reported as a gap in the approval limits has no approver
   );
 });
 
-test("the table of approval limits marks a department's row exactly if the linter reports the department", () => {
+test("the table of approval limits marks a department's row if and only if the linter reports the department", () => {
   fc.assert(
     fc.property(matrices, (asked) => {
       const everybody = Object.values(people).flatMap((one) => asked.directory.user(one) ?? []);

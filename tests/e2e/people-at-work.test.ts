@@ -39,7 +39,7 @@ describe.skipIf(!findChromium())('people at work', () => {
 
   testListViews(demo);
 
-  test('setting out of office moves the selected task, lets the delegate decide, and shows errors at their fields', async () => {
+  test('an out-of-office period moves the selected task to the delegate, and its form shows errors at their fields', async () => {
     const requestId = await demo.sendOther('employee', 'Ladder for the store');
     const { page, close } = await as('manager');
     expectInConsole(page, /delegations: delegation\.loop/, /delegations: input\.invalid/);

@@ -158,7 +158,7 @@ async function checkRestoredProduct(rehearsal: Rehearsal, requestId: string): Pr
   return `${saved.requests.length} requests answer as before, and one is decided`;
 }
 
-async function startBackup(rehearsal: Rehearsal): Promise<string> {
+async function startFromBackup(rehearsal: Rehearsal): Promise<string> {
   rehearsal.product = await startRehearsed(folder(rehearsal, 'backup'), rehearsal.password);
   return checkRestoredProduct(rehearsal, rehearsal.open[0] ?? '');
 }
@@ -195,7 +195,7 @@ export const steps: readonly Step[] = [
   ['Replay', replayDeadLetters],
   ['Back up', backUpData],
   ['Destroy', destroyData],
-  ['Start with the backup', startBackup],
+  ['Start with the backup', startFromBackup],
   ['Verify every chain', verifyChains],
   ['Restore the export', restoreExport],
 ];

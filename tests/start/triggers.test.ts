@@ -8,7 +8,11 @@ import * as z from 'zod';
 import { referenceKey } from '#functions/organisation/store/reference-keys.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
-import { call, password, startIdentityRig } from '#one-machine/tests/identity/identity-rig.ts';
+import {
+  callUserPool,
+  password,
+  startIdentityRig,
+} from '#one-machine/tests/identity/identity-rig.ts';
 import { signInAndGetTokens } from '#one-machine/tests/identity/srp-client.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
@@ -61,7 +65,7 @@ async function rigFor(domains: string) {
   });
   stops.push(() => rig.identity.stop());
   const signUp = (Username: string) =>
-    call(rig, 'SignUp', {
+    callUserPool(rig, 'SignUp', {
       Username,
       Password: password,
       UserAttributes: [{ Name: 'email', Value: Username }],
@@ -178,7 +182,7 @@ test("codes are mailed in a person's language even if the person's id is not the
   const own = { ...account, Password: password, Permanent: true };
   await sdk.send(new AdminSetUserPasswordCommand(own));
   await userStore(rig.table).create(User.parse({ ...users.employee, email, language: 'de' }));
-  await call(rig, 'ForgotPassword', { Username: email });
+  await callUserPool(rig, 'ForgotPassword', { Username: email });
   expect(rig.mails.map(({ subject }) => subject)).toEqual(['Ihr Code für Countersign']);
 });
 
@@ -210,7 +214,7 @@ test('tokens contain the person id of an account even if their scopes omit its a
     );
     const session = await signInAndGetTokens(rig, Username, password);
     expect(readClaims(session.idToken)[personClaim]).toBe(UserAttributes[0]?.Value);
-    const renewed = await call(rig, 'GetTokensFromRefreshToken', {
+    const renewed = await callUserPool(rig, 'GetTokensFromRefreshToken', {
       ClientId: rig.identity.clientId,
       RefreshToken: session.refreshToken,
     });
@@ -232,7 +236,7 @@ test('codes are mailed in the language of the person, else of the company', asyn
   const { UserSub: userId } = SignedUp.parse(await signUp('bea@example.org'));
   const person = { ...users.employee, userId, email: 'bea@example.org', language: 'en' };
   await userStore(table).create(User.parse(person));
-  await call(rig, 'ResendConfirmationCode', { Username: 'bea@example.org' });
+  await callUserPool(rig, 'ResendConfirmationCode', { Username: 'bea@example.org' });
   expect(rig.mails.map(({ subject }) => subject)).toEqual([
     'Ihr Code für Countersign',
     'Your code for Countersign',

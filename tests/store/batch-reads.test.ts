@@ -26,7 +26,7 @@ async function freshScene() {
   return { real, ...countedTable(real), requestId: record.request.requestId };
 }
 
-test('a stream batch reads each request and its head only once for all consumers', async () => {
+test('a stream batch reads a request only once for all consumers, even if one of them needs only its main item', async () => {
   const { table, seen, requestId } = await freshScene();
   const reads = createBatchReader(table);
   const [first, again] = await Promise.all([reads.items(requestId), reads.items(requestId)]);

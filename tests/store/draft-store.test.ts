@@ -11,7 +11,7 @@ import { id, people } from '#tests/domain/support/people.ts';
 const engine = await startTableEngine();
 afterAll(() => engine.stop());
 
-test('one query reads the heads of 1,000 forms', async () => {
+test('one query reads the summaries of 1,000 form drafts', async () => {
   const { tableName, client } = await engine.freshTable();
   const calls: string[] = [];
   client.middlewareStack.add(

@@ -67,7 +67,7 @@ function requireListening(page: Page): Listening {
   return known;
 }
 
-/** Collect the unexpected errors and warnings of a page. */
+/** Collect the unexpected console errors and uncaught exceptions of all pages in a browser context. */
 function collectConsoleErrors(context: BrowserContext) {
   const broken: string[] = [];
   const expected: { readonly pattern: RegExp; seen: boolean }[] = [];

@@ -110,7 +110,10 @@ export async function startWorkRig() {
         ...{ api, mailing, broken, host },
         follow: (of: StartOfWork, id: string) => stream.follow(of, id),
 
-        /** Advance the clock by minutes and run every background process once. */
+        /**
+         * Run every background process once. Then advance the clock by `minutes` and run the workflow timers that are
+         * due.
+         */
         async pass(minutes: number) {
           await unlessBroken(() => stream.deliver());
           await host.host.idle();

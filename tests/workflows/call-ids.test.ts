@@ -52,7 +52,7 @@ test.each([
   expect(tasks.filter((task) => !task.includes('"callId"'))).toEqual([]);
 });
 
-test('a stream item that starts a background job is processed with the id of its call', async () => {
+test('a stream item that starts a background job is processed with the id of the API call that wrote it', async () => {
   const found: unknown[] = [];
   const start = async () => void found.push(findCallId());
   const items = { 'START#': start };
@@ -116,7 +116,7 @@ test('a log line about an event that is given up has the ids of its call and its
   expect(await callHandler(consumer)(event)).toEqual({ batchItemFailures: [] });
 });
 
-test('a stream item that no version can read is given up without ids, and does not hold back its batch', async () => {
+test('an unreadable stream item is sent to the dead letters without a call id and does not block its batch', async () => {
   expectLogged(/event given up/);
   const letters: unknown[] = [];
   const consumer = serveStream(

@@ -3,7 +3,7 @@ import { toSheetRow } from '#shared/import/cells.ts';
 import type { Names } from '#shared/import/names.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { languageNames } from '#shared/language/languages.ts';
-import { createValueSheet, type SettingKey } from '#shared/reference/setting-sheet.ts';
+import { createSingleSettingSheet, type SettingKey } from '#shared/reference/setting-sheet.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
 
 /** Name and effect of each setting, on screen and in files. */
@@ -88,7 +88,7 @@ export function buildSettingRows(configuration: Configuration, person: Names): R
   const { applicationId, version } = configuration;
   const defaults = Configuration.parse({ applicationId, version });
   const valueIn = (key: SettingKey, of: Configuration) =>
-    toSheetRow(createValueSheet(key), of, { person }).value;
+    toSheetRow(createSingleSettingSheet(key), of, { person }).value;
   return keys.map((key) => ({
     key,
     value: valueIn(key, configuration),

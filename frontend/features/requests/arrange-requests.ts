@@ -112,7 +112,7 @@ const isWithin = ({ amount }: RequestRow, word: string) => {
 };
 
 /** Whether a request matches the filters. An unknown filter value matches everything. */
-export const fitsRequestFilters = (
+export const matchesRequestFilters = (
   request: RequestRow,
   { person, amount: word, due }: RequestFilters,
 ): boolean =>

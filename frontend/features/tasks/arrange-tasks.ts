@@ -38,7 +38,7 @@ export function isTaskInView(
 }
 
 /** Whether the assignee decided or reassigned the task. Tasks that were withdrawn or decided by others do not count. */
-export const isActedOn = ({ status }: TaskRow): boolean =>
+export const isHandledByAssignee = ({ status }: TaskRow): boolean =>
   status !== 'Pending' && status !== 'Cancelled' && status !== 'NotNeeded';
 
 /** Whether a text occurs in the title, number or requester's name. Case and accents are ignored. */

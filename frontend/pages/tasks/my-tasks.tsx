@@ -12,7 +12,7 @@ import { listSettingsQuery } from '#frontend/data/list-choices.ts';
 import { allTasksQuery, openTasksQuery } from '#frontend/data/tasks.ts';
 import {
   defaultTaskSort,
-  isActedOn,
+  isHandledByAssignee,
   isTaskInView,
   parseTaskView,
   type TaskView,
@@ -86,7 +86,7 @@ export function Page() {
       !work.hasMore || (name === 'Overdue or due today' && last && !found?.includes(last));
     return found && `${found.length}${isAll ? '' : '+'}`;
   };
-  const decided = all.data?.pages.flatMap(({ items }) => items).filter(isActedOn);
+  const decided = all.data?.pages.flatMap(({ items }) => items).filter(isHandledByAssignee);
   const shown =
     view === 'Decided'
       ? { ...all, rows: decided }
@@ -175,7 +175,7 @@ export function Page() {
         }
         selectRest={work.loadMore}
         isOfView={(task) =>
-          view === 'Decided' ? isActedOn(task) : isTaskInView(view, task, now, timeZone)
+          view === 'Decided' ? isHandledByAssignee(task) : isTaskInView(view, task, now, timeZone)
         }
       />
       {chosen.length > 0 ? (

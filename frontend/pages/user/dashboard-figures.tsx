@@ -118,7 +118,7 @@ function formatStatusCount(
   return gone > 0 ? t`${all}, ${gone} of them removed by retention` : all;
 }
 
-/** Summarize open requests: "2 overdue, 1 due soon", or "45 overdue in the first 2000 requests". */
+/** Summarize open requests: "2 overdue, 1 due soon", or "45 overdue, 3 due soon in the first 2000 requests". */
 const formatOverdueCounts = ({ overdue, dueSoon, isAll }: DashboardFigures['open']) =>
   isAll
     ? t`${overdue} overdue, ${dueSoon} due soon`

@@ -55,7 +55,7 @@ const kindLabels: Partial<Record<Use['kind'], string>> = {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** List of the items that use another item, each as a link. */
+/** List of the items that use another item, with a link to each one that has a page. */
 export function UsageItems({ uses }: { uses: readonly Use[] }) {
   return (
     <ul className={classes.uses}>

@@ -23,7 +23,10 @@ const icons: Partial<Record<NodeState, Icon>> = {
   finished: IconFlag2,
 };
 
-/** Mark on the line: ink for the past, accent for the present, pencil for the forecast. */
+/**
+ * Node of a stage on the path line: filled if it was decided, accented while it is open, dashed in the forecast.
+ * Rejected, returned and overdue stages have their own colors, and skipped ones are hollow.
+ */
 export function PathNode({ state, overdue = false }: { state: NodeState; overdue?: boolean }) {
   const Mark = icons[state];
   return (

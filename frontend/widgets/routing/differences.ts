@@ -71,7 +71,7 @@ function listRoutingDifferences(
   );
 }
 
-/** Describe in sentences how a version differs from the previous one. */
+/** Return the differences between a version and the previous one, with labels and values formatted for display. */
 export function describeDifferences(
   was: RoutingDraft,
   is: RoutingDraft,

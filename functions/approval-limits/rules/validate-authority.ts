@@ -10,8 +10,7 @@ import { isSameName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import { getRatesCurrency } from '#shared/routing/sequence.ts';
 
-/** The codes are those of ISO 4217. */
-/** Codes of all existing currencies. */
+/** Codes of all existing currencies, from ISO 4217. */
 export const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /**

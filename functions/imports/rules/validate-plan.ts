@@ -140,8 +140,8 @@ type ValidationContext = StoredOrganisation & {
 };
 
 /**
- * Validate a plan, with problems by the path in the file: everything new or changed that a screen would refuse, as if
- * all of it were stored together. `at`: now, ISO 8601.
+ * Return the problems of a plan, keyed by path in the file. New and changed items are validated by the rules of their
+ * screens, as if the whole plan were stored. `at`: now, ISO 8601.
  */
 export function validatePlan(
   plan: OrganisationPlan,

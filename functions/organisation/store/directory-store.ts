@@ -191,8 +191,8 @@ export function directoryStore(table: Table) {
     ): Promise<T> => decide(app, reference, act, { ...nobody, users }),
 
     /**
-     * Run a decision with the current reference data. The people whom the decision is expected to need are read
-     * together with it.
+     * Call `act` with the current reference data. `userIds`: people that `act` is expected to need, read together with
+     * the reference data.
      */
     async decideNow<T>(
       app: string,

@@ -5,7 +5,7 @@ import { validateGroup } from '#functions/people/rules/validate-group.ts';
 import type { Use } from '#shared/reference/use.ts';
 import { isSameGroup } from '#shared/users/group.ts';
 
-/** A group is used by its members, all of whom are listed, because groups are always small. */
+/** The uses of a group include all of its members without a limit, because groups are expected to be small. */
 export const groupKind: ItemRules<'GROUP'> = {
   kind: 'GROUP',
   noun: 'group',

@@ -12,9 +12,9 @@ import { isOwnRequest } from '#shared/requests/request.ts';
 import { restartWorkflow } from '#shared/workflow/workflow-api.ts';
 import {
   createWorkflowTasks,
+  DeleteWorkflowTasksInput,
   deleteWorkflowTasks,
   updateWorkflowTask,
-  WorkflowDeletion,
 } from '#shared/workflow/workflow-tasks-api.ts';
 import { openStagesAfterDecision } from '../open-after-decision.ts';
 import { runCommand } from '../run-command.ts';
@@ -67,13 +67,13 @@ function parseWorkflowDeletion({
   query,
   body,
   actor,
-}: Call<typeof deleteWorkflowTasks>): WorkflowDeletion {
+}: Call<typeof deleteWorkflowTasks>): DeleteWorkflowTasksInput {
   const twice = Object.keys(query).filter((name) => Object.hasOwn(body, name));
   if (twice.length > 0)
     throw new AppError('input.invalid', t`Some fields need attention.`, {
       fields: Object.fromEntries(twice.map((name) => [name, [t`Send this once.`]])),
     });
-  const asked = parseFields(WorkflowDeletion, { ...query, ...body });
+  const asked = parseFields(DeleteWorkflowTasksInput, { ...query, ...body });
   if (asked.ModifiedBy !== actor.userId)
     throw new AppError('actor.mismatch', t`You can do this only in your own name.`);
   return asked;

@@ -3,7 +3,7 @@ import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Item } from '#functions/platform/table/table.ts';
 import type { PutWrite, Write } from '#functions/platform/table/write.ts';
-import { listEvents } from '#functions/requests/rules/record/apply-change.ts';
+import { listChangeEvents } from '#functions/requests/rules/record/apply-change.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import * as taskKeys from '#functions/tasks/store/tasks-keys.ts';
 import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
@@ -129,7 +129,7 @@ export function buildChangeWrites(change: Change): Write[] {
   });
   return [
     requestWrite(request),
-    ...listEvents(change).map((event) => eventWrite(event, workflows)),
+    ...listChangeEvents(change).map((event) => eventWrite(event, workflows)),
     ...values.map((one) => put(requestKeys.valuesKey(id, one.round), one)),
     ...stages.map(stageWrite),
     ...tasks.map(taskWrite),

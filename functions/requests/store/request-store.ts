@@ -5,7 +5,7 @@ import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts'
 import { parsePart, parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { maxWrites, writeBatches } from '#functions/platform/table/write-batches.ts';
-import { applyChange, listEvents } from '#functions/requests/rules/record/apply-change.ts';
+import { applyChange, listChangeEvents } from '#functions/requests/rules/record/apply-change.ts';
 import { beginRecord } from '#functions/requests/rules/record/begin-record.ts';
 import { causesMail } from '#functions/requests/rules/record/leads-to-mail.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
@@ -111,7 +111,7 @@ export function requestStore(table: Table, newSalt = createSalt) {
         'input.invalid',
         t`This would change ${length} items at once; the limit is ${maxWrites}. Use fewer approvers or steps.`,
       );
-    if (listEvents(change).some(causesMail)) markCallHasMail();
+    if (listChangeEvents(change).some(causesMail)) markCallHasMail();
     const early = participants.slice(maxWrites - length).map(buildParticipantWrite);
     await writeBatches(table, early);
     await table.write(

@@ -178,8 +178,8 @@ const isEveryoneNeeded = (rule: QuorumRule, count: number): boolean =>
   rule.kind === 'percent' && calculateNeededApprovals(rule, count) >= count;
 
 /**
- * Return the reason if owners of the request chose some of the people who could decide a step without all others, so
- * that fewer deciders are left. Undefined if nobody is left, because fallback approvers then decide the step.
+ * Return the reason if a step has fewer possible deciders because owners of the request chose some of them within the
+ * last 30 days. Undefined if the step needs all of its people, or if nobody is left and fallback approvers decide it.
  */
 export function findNarrowedStep(
   { approvers, rule }: Pick<RoutingStep, 'approvers' | 'rule'>,

@@ -27,7 +27,7 @@ import {
 } from './explain-mismatch.ts';
 
 const comparing = new Set<Operator>(['<', '<=', '>', '>=', '=', '!=', 'in', 'contains']);
-/** Types of fields whose answers may contain a value: texts and multiple choices. */
+/** Types of text fields. The operator `contains` applies to them and to multiple choices. */
 const texts = ['text', 'longText', 'email', 'phone', 'link', 'signature'] as const;
 const containing = new Set<ConditionField['type']>([...texts, 'multiSelect']);
 const joining = new Set<Operator>(['and', 'or', 'not']);

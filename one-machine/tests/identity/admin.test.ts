@@ -24,7 +24,13 @@ import {
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calculateTotp } from '#one-machine/identity/totp.ts';
-import { call, type IdentityRig, password, siteOrigin, startIdentityRig } from './identity-rig.ts';
+import {
+  callUserPool,
+  type IdentityRig,
+  password,
+  siteOrigin,
+  startIdentityRig,
+} from './identity-rig.ts';
 import { configureAmplify, signInAndGetTokens } from './srp-client.ts';
 
 let rig: IdentityRig;
@@ -49,7 +55,7 @@ test('disabling a person ends all their sessions and blocks sign-in until they a
   const session = await signInAndGetTokens(rig, cleo.email, password);
   await sdk.send(new AdminDisableUserCommand(who()));
   expect(
-    await call(rig, 'GetTokensFromRefreshToken', { RefreshToken: session.refreshToken }),
+    await callUserPool(rig, 'GetTokensFromRefreshToken', { RefreshToken: session.refreshToken }),
   ).toMatchObject({ status: 400 });
   await session.forget();
   await expect(signIn({ username: cleo.email, password })).rejects.toThrow('User is disabled.');
@@ -77,7 +83,7 @@ test('a change of group membership appears in the tokens of the next sign-in', a
 test('an administrator can end all sessions of another person', async () => {
   const session = await signInAndGetTokens(rig, cleo.email, password);
   await sdk.send(new AdminUserGlobalSignOutCommand(who()));
-  expect(await call(rig, 'GetUser', { AccessToken: session.accessToken })).toMatchObject({
+  expect(await callUserPool(rig, 'GetUser', { AccessToken: session.accessToken })).toMatchObject({
     status: 400,
   });
   await session.forget();
@@ -171,12 +177,14 @@ test('a person is found by email address or id, and all people are listed page b
 test('administrator operations refuse unsigned calls and calls from browser pages', async () => {
   const body = { ...pool(), Username: cleo.email };
   const denied = { status: 400, __type: 'AccessDeniedException' };
-  expect(await call(rig, 'AdminDisableUser', body)).toMatchObject(denied);
+  expect(await callUserPool(rig, 'AdminDisableUser', body)).toMatchObject(denied);
   const authorization = `AWS4-HMAC-SHA256 Credential=a/20260101/eu-central-1/cognito-idp/aws4_request, SignedHeaders=host, Signature=${'0'.repeat(64)}`;
   expect(
-    await call(rig, 'AdminDisableUser', body, { authorization, origin: siteOrigin }),
+    await callUserPool(rig, 'AdminDisableUser', body, { authorization, origin: siteOrigin }),
   ).toMatchObject(denied);
-  expect(await call(rig, 'AdminDisableUser', body, { authorization })).toMatchObject(denied);
+  expect(await callUserPool(rig, 'AdminDisableUser', body, { authorization })).toMatchObject(
+    denied,
+  );
   const elsewhere = { ...who(), UserPoolId: 'eu-central-1_other' };
   await expect(sdk.send(new AdminGetUserCommand(elsewhere))).rejects.toMatchObject({
     name: 'ResourceNotFoundException',

@@ -95,7 +95,7 @@ export type IdentityRig = Awaited<ReturnType<typeof startIdentityRig>>;
 const ResponseBody = z.record(z.string(), z.unknown());
 
 /** Send one unsigned call of the pool's protocol, like a page. */
-export async function call(
+export async function callUserPool(
   rig: IdentityRig,
   operation: string,
   body: object,

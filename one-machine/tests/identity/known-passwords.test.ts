@@ -16,7 +16,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
-import { call, type IdentityRig, password, startIdentityRig } from './identity-rig.ts';
+import { callUserPool, type IdentityRig, password, startIdentityRig } from './identity-rig.ts';
 import { configureAmplify } from './srp-client.ts';
 
 /** Properties in the template with threatProtection=on. */
@@ -90,7 +90,7 @@ test('a sign-in with a common password in plain text requires a reset, but not a
   await signOut();
   const clear = { AuthFlow: 'USER_PASSWORD_AUTH' };
   const given = { AuthParameters: { USERNAME: email, PASSWORD: common } };
-  expect(await call(rig, 'InitiateAuth', { ...clear, ...given })).toMatchObject({
+  expect(await callUserPool(rig, 'InitiateAuth', { ...clear, ...given })).toMatchObject({
     __type: 'PasswordResetRequiredException',
   });
   expect((await sdk.send(new AdminGetUserCommand(named(email)))).UserStatus).toBe('RESET_REQUIRED');
@@ -113,7 +113,7 @@ test.each([
   const other = await startIdentityRig({ pool: properties, risk: rule, isKnown: isCommonPassword });
   try {
     const sent = { Username: ada, Password: common, UserAttributes: [] };
-    expect(SignUpResponse.safeParse(await call(other, 'SignUp', sent)).success).toBe(true);
+    expect(SignUpResponse.safeParse(await callUserPool(other, 'SignUp', sent)).success).toBe(true);
   } finally {
     await other.identity.stop();
   }
@@ -123,7 +123,9 @@ test('a rule against common passwords that lists no events applies to sign-up', 
   const other = await startIdentityRig({ pool, risk: getRisk('BLOCK'), isKnown: isCommonPassword });
   try {
     const sent = { Username: ada, Password: common, UserAttributes: [] };
-    expect(await call(other, 'SignUp', sent)).toMatchObject({ __type: 'InvalidPasswordException' });
+    expect(await callUserPool(other, 'SignUp', sent)).toMatchObject({
+      __type: 'InvalidPasswordException',
+    });
   } finally {
     await other.identity.stop();
   }

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calculateTotp } from '#one-machine/identity/totp.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 import {
-  call,
   callback,
   callLogin,
+  callUserPool,
   type IdentityRig,
   password,
   siteOrigin,
@@ -78,7 +78,7 @@ test('the authorization code flow with PKCE returns tokens that can be refreshed
     sub: eve.sub,
     email: eve.email,
   });
-  expect(await call(rig, 'GetUser', { AccessToken: tokens.access_token })).toMatchObject({
+  expect(await callUserPool(rig, 'GetUser', { AccessToken: tokens.access_token })).toMatchObject({
     message: 'Access Token does not have required scopes',
   });
 });
@@ -159,11 +159,11 @@ test('the login page requires a code from people who have set up an authenticato
   const email = 'fay@countersign.example';
   rig.identity.createUser({ sub, email, name: 'Fay', password, groups: [] });
   const { accessToken: AccessToken, forget } = await signInAndGetTokens(rig, email, password);
-  const { SecretCode } = await call(rig, 'AssociateSoftwareToken', { AccessToken });
+  const { SecretCode } = await callUserPool(rig, 'AssociateSoftwareToken', { AccessToken });
   const code = calculateTotp(String(SecretCode), Date.now());
-  await call(rig, 'VerifySoftwareToken', { AccessToken, UserCode: code });
+  await callUserPool(rig, 'VerifySoftwareToken', { AccessToken, UserCode: code });
   const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
-  await call(rig, 'SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings });
+  await callUserPool(rig, 'SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings });
   await forget();
 
   const asked = await fillIn({ username: email, password });
@@ -196,7 +196,7 @@ test('the user pool keeps idle connections open for 65 seconds', async () => {
 test('the user pool refuses requests with an unknown host name or an oversized body', async () => {
   const rebinding = await callLogin(rig, '/login', { headers: { host: 'evil.example' } });
   expect(rebinding.status).toBe(421);
-  expect(await call(rig, 'SignUp', { Username: 'x'.repeat(200_000) })).toMatchObject({
+  expect(await callUserPool(rig, 'SignUp', { Username: 'x'.repeat(200_000) })).toMatchObject({
     status: 400,
     __type: 'SerializationException',
   });

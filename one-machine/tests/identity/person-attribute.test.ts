@@ -8,7 +8,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filterClaims, readAttributeRules } from '#one-machine/identity/attribute-rules.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
-import { call, type IdentityRig, password, startIdentityRig } from './identity-rig.ts';
+import { callUserPool, type IdentityRig, password, startIdentityRig } from './identity-rig.ts';
 import { signInAndGetTokens } from './srp-client.ts';
 
 let rig: IdentityRig;
@@ -52,7 +52,10 @@ test('nobody can change the person id of their own account', async () => {
   const token = { AccessToken: session.accessToken };
   for (const value of [other, mine, ''])
     expect(
-      await call(rig, 'UpdateUserAttributes', { ...token, UserAttributes: attribute(value) }),
+      await callUserPool(rig, 'UpdateUserAttributes', {
+        ...token,
+        UserAttributes: attribute(value),
+      }),
     ).toMatchObject({
       __type: 'NotAuthorizedException',
       message: 'A client attempted to write unauthorized attribute',
@@ -65,7 +68,7 @@ test('nobody can change the person id of their own account', async () => {
 
 test('nobody can sign up as another person', async () => {
   const Username = 'eve@countersign.example';
-  const answer = await call(rig, 'SignUp', {
+  const answer = await callUserPool(rig, 'SignUp', {
     ...{ Username, Password: password, UserAttributes: attribute(other) },
   });
   expect(answer).toMatchObject({ __type: 'NotAuthorizedException' });
@@ -77,11 +80,11 @@ test('an invited person cannot change the person id of their account when they s
   const started = await startIdentityRig({
     ...{ data: rig.data, client: { ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'] } },
   });
-  const { Session } = await call(started, 'InitiateAuth', {
+  const { Session } = await callUserPool(started, 'InitiateAuth', {
     AuthFlow: 'USER_PASSWORD_AUTH',
     AuthParameters: { USERNAME: username, PASSWORD: 'Temporary-horse-7' },
   });
-  const answer = await call(started, 'RespondToAuthChallenge', {
+  const answer = await callUserPool(started, 'RespondToAuthChallenge', {
     ...{ ChallengeName: 'NEW_PASSWORD_REQUIRED', Session },
     ChallengeResponses: {
       ...{ USERNAME: username, NEW_PASSWORD: password },

@@ -13,7 +13,7 @@ import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
 import { calculateTotp } from '#one-machine/identity/totp.ts';
 import { ben, benId, createBen, refused, startAmplifyRig } from './amplify-rig.ts';
-import { call, password, startIdentityRig } from './identity-rig.ts';
+import { callUserPool, password, startIdentityRig } from './identity-rig.ts';
 import { configureAmplify } from './srp-client.ts';
 
 const rig = await startAmplifyRig();
@@ -68,9 +68,11 @@ test('a refresh token works until a global sign-out', async () => {
   const after = (await fetchAuthSession({ forceRefresh: true })).tokens?.idToken?.toString();
   expect(decodeJwt(after ?? '').iat).toBeGreaterThan(decodeJwt(before ?? '').iat ?? 0);
   const token = (await fetchAuthSession()).tokens?.accessToken.toString();
-  expect(await call(rig, 'GlobalSignOut', { AccessToken: token })).toMatchObject({ status: 200 });
+  expect(await callUserPool(rig, 'GlobalSignOut', { AccessToken: token })).toMatchObject({
+    status: 200,
+  });
   expect((await fetchAuthSession({ forceRefresh: true })).tokens).toBeUndefined();
-  expect(await call(rig, 'GetUser', { AccessToken: token })).toMatchObject({
+  expect(await callUserPool(rig, 'GetUser', { AccessToken: token })).toMatchObject({
     status: 400,
     __type: 'NotAuthorizedException',
   });

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { call, type IdentityRig, password, startIdentityRig } from './identity-rig.ts';
+import { callUserPool, type IdentityRig, password, startIdentityRig } from './identity-rig.ts';
 import { signInAndGetTokens } from './srp-client.ts';
 
 let rig: IdentityRig;
@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterEach(() => session.forget());
 afterAll(() => rig.identity.stop());
 
-const refresh = (token: unknown) => call(rig, 'GetTokensFromRefreshToken', { RefreshToken: token });
+const refresh = (token: unknown) =>
+  callUserPool(rig, 'GetTokensFromRefreshToken', { RefreshToken: token });
 const nextToken = async (token: unknown) => {
   const answer = await refresh(token);
   return new Map(Object.entries(answer.AuthenticationResult ?? {})).get('RefreshToken');
@@ -43,9 +44,9 @@ test('refreshing tokens does not extend the life of a session', async () => {
 test('revoking a session invalidates all its access and refresh tokens', async () => {
   session = await signInAndGetTokens(rig, anna.email, password);
   const next = await nextToken(session.refreshToken);
-  await call(rig, 'RevokeToken', { Token: session.refreshToken });
+  await callUserPool(rig, 'RevokeToken', { Token: session.refreshToken });
   expect(await refresh(next)).toMatchObject({ status: 400 });
-  expect(await call(rig, 'GetUser', { AccessToken: session.accessToken })).toMatchObject({
+  expect(await callUserPool(rig, 'GetUser', { AccessToken: session.accessToken })).toMatchObject({
     message: 'Access Token has been revoked',
   });
 });
@@ -71,7 +72,7 @@ test('access tokens expire after one hour by the test clock', async () => {
   expect(exp).toBe(iat + 3600);
   expect(iat).toBeGreaterThan(Date.now() / 1000 + 86_400);
   rig.advance(3601);
-  expect(await call(rig, 'GetUser', { AccessToken: session.accessToken })).toMatchObject({
+  expect(await callUserPool(rig, 'GetUser', { AccessToken: session.accessToken })).toMatchObject({
     message: 'Invalid Access Token',
   });
 });
@@ -81,13 +82,13 @@ test('a new email address replaces the old one only after its code is entered', 
   const moved = 'anna.smith@countersign.example';
   const token = { AccessToken: session.accessToken };
   const UserAttributes = [{ Name: 'email', Value: moved }];
-  await call(rig, 'UpdateUserAttributes', { ...token, UserAttributes });
+  await callUserPool(rig, 'UpdateUserAttributes', { ...token, UserAttributes });
   const email = async () => {
-    const { UserAttributes: list } = await call(rig, 'GetUser', token);
+    const { UserAttributes: list } = await callUserPool(rig, 'GetUser', token);
     return JSON.stringify(list);
   };
   expect(await email()).toContain(anna.email);
-  const verified = await call(rig, 'VerifyUserAttribute', {
+  const verified = await callUserPool(rig, 'VerifyUserAttribute', {
     ...token,
     AttributeName: 'email',
     Code: rig.codeFor(moved),
@@ -105,10 +106,12 @@ test('people cannot change the verification state of their email address, their 
     { Name: 'name', Value: 'Anna Smith' },
   ];
   const token = { AccessToken: session.accessToken };
-  expect(await call(rig, 'UpdateUserAttributes', { ...token, UserAttributes })).toMatchObject({
+  expect(
+    await callUserPool(rig, 'UpdateUserAttributes', { ...token, UserAttributes }),
+  ).toMatchObject({
     status: 200,
   });
-  expect((await call(rig, 'GetUser', token)).UserAttributes).toEqual(
+  expect((await callUserPool(rig, 'GetUser', token)).UserAttributes).toEqual(
     expect.arrayContaining([
       { Name: 'sub', Value: anna.sub },
       { Name: 'email_verified', Value: 'true' },

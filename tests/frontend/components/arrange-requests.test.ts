@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { sortRows } from '#frontend/components/lists/data-list/sorted-rows.ts';
 import {
   buildAmountChoices,
-  fitsRequestFilters,
   listRequestPeople,
   listRowCurrencies,
+  matchesRequestFilters,
   requestComparators,
   selectColumns,
 } from '#frontend/features/requests/arrange-requests.ts';
@@ -82,7 +82,7 @@ test('requests are filtered by person, amount and due time, and an unknown filte
     amount: money('1000'),
     due: { state: 'overdue' } as RequestRow['due'],
   });
-  const fits = (filters: Partial<typeof any>) => fitsRequestFilters(one, { ...any, ...filters });
+  const fits = (filters: Partial<typeof any>) => matchesRequestFilters(one, { ...any, ...filters });
   expect([fits({ person: 'Mira' }), fits({ person: 'Ana' }), fits({ person: 'Ben' })]).toEqual([
     true,
     true,
@@ -99,7 +99,7 @@ test('requests are filtered by person, amount and due time, and an unknown filte
     true,
   ]);
   expect(fits({ amount: 'much' })).toBe(true);
-  expect(fitsRequestFilters(row({}), { ...any, amount: '0' })).toBe(false);
+  expect(matchesRequestFilters(row({}), { ...any, amount: '0' })).toBe(false);
 });
 
 const Amount = fc.record({
@@ -137,11 +137,11 @@ test('each amount range belongs to one currency in a list with several currencie
     ...['Below 1,000 JPY', '1,000 to 10,000 JPY', '10,000 to 100,000 JPY', '100,000 JPY or more'],
   ]);
   const fitting = (one: RequestRow) =>
-    choices.filter(({ id }) => fitsRequestFilters(one, { ...any, amount: id }));
+    choices.filter(({ id }) => matchesRequestFilters(one, { ...any, amount: id }));
   expect(fitting(yen).map(({ name }) => name)).toEqual(['100,000 JPY or more']);
   expect(fitting(euro).map(({ name }) => name)).toEqual(['100,000 EUR or more']);
   // Older saved views contain no currency and still show the same rows.
-  expect(fitsRequestFilters(yen, { ...any, amount: '100000' })).toBe(true);
+  expect(matchesRequestFilters(yen, { ...any, amount: '100000' })).toBe(true);
   for (const chosen of ['1000', '1000 USD'])
     expect(buildAmountChoices('en-GB', ['EUR', 'JPY'], chosen).map(({ id }) => id)).toContain(
       chosen,
@@ -153,7 +153,7 @@ test('every amount matches exactly one range of the filter, and each person is l
     fc.property(fc.integer({ min: 0, max: 2_000_000 }), (cents) => {
       const one = row({ amount: money((cents / 10).toFixed(1)) });
       const fitting = buildAmountChoices('en-GB').filter(({ id }) =>
-        fitsRequestFilters(one, { ...any, amount: id }),
+        matchesRequestFilters(one, { ...any, amount: id }),
       );
       expect(fitting).toHaveLength(1);
     }),

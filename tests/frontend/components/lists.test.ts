@@ -4,7 +4,7 @@ import { getNextRowCount } from '#frontend/components/lists/data-list/use-progre
 import {
   arrangeTasks,
   formatTaskSort,
-  isActedOn,
+  isHandledByAssignee,
   isTaskInView,
   matchesTaskText,
   parseTaskSort,
@@ -134,7 +134,7 @@ test("tasks are filtered by due state and age, in days of the viewer's time zone
 
 test("a task that ended without the person's decision is not listed among their decided tasks", () => {
   const all = TaskStatus.options.map((status) => sampleTask(status, { status }));
-  expect(all.filter(isActedOn).map(({ status }) => status)).toEqual([
+  expect(all.filter(isHandledByAssignee).map(({ status }) => status)).toEqual([
     'Approved',
     'Rejected',
     'Returned',

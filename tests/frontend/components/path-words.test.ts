@@ -167,10 +167,13 @@ test.each([
   [3, 1, 3, 'All 3 must approve'],
   [2, 2, 3, '2 of 3 must approve'],
   [2, 1, 3, '2 of 3 must approve, one rejection ends it'],
-])('%i approvals or %i rejections of %i people read "%s"', (approvals, rejections, of, words) => {
-  const people = Array.from({ length: of }, (_, n) => person(`${n}`));
-  expect(formatQuorum(people, { approvals, rejections, of })).toBe(words);
-});
+])(
+  'the quorum of %i approvals or %i rejections from %i people is described as "%s"',
+  (approvals, rejections, of, words) => {
+    const people = Array.from({ length: of }, (_, n) => person(`${n}`));
+    expect(formatQuorum(people, { approvals, rejections, of })).toBe(words);
+  },
+);
 
 test('a step with a single approver shows no quorum text', () => {
   expect(formatQuorum([person('Mira')], { approvals: 1, rejections: 1, of: 1 })).toBeUndefined();

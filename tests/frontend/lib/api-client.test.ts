@@ -7,7 +7,7 @@ import { callApi } from '#frontend/lib/api-client.ts';
 import { readSessionEndReason } from '#frontend/lib/session/ended-notice.ts';
 import { readReturnPath } from '#frontend/lib/session/return-path.ts';
 import { refreshIdToken } from '#frontend/lib/session/tokens.ts';
-import { call } from '#one-machine/tests/identity/identity-rig.ts';
+import { callUserPool } from '#one-machine/tests/identity/identity-rig.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
@@ -131,7 +131,7 @@ test('a call without tokens, as after a sign-out in another tab, leads to the si
 
 test('a person must sign in again if the token refresh fails', async () => {
   const { tokens } = await fetchAuthSession();
-  await call(rig, 'GlobalSignOut', { AccessToken: tokens?.accessToken.toString() });
+  await callUserPool(rig, 'GlobalSignOut', { AccessToken: tokens?.accessToken.toString() });
   server.script(() => buildProblemResponse(401, 'actor.unauthenticated'));
   await expect(callApi(getThing, thing)).rejects.toThrow(
     'Authentication failed. Please log in again.',

@@ -8,7 +8,7 @@ import { signOutEverywhere } from '#frontend/lib/session/sign-out.ts';
 import { getCurrentClaims, refreshIdToken, waitForUserPool } from '#frontend/lib/session/tokens.ts';
 import { rootStore } from '#frontend/lib/store/root-store.ts';
 import { setUnreadCount } from '#frontend/lib/store/unread-messages.ts';
-import { call } from '#one-machine/tests/identity/identity-rig.ts';
+import { callUserPool } from '#one-machine/tests/identity/identity-rig.ts';
 import { signInAndGetTokens } from '#one-machine/tests/identity/srp-client.ts';
 import { openBrowser } from './support/browser.ts';
 import { startScriptedServer } from './support/scripted-server.ts';
@@ -145,7 +145,7 @@ test("signing out also ends the person's sessions on other devices", async () =>
   await signInAndGetTokens(rig, anna.email, anna.password);
   await signOutEverywhere();
   expect(page.visited).toEqual(['/auth/login']);
-  expect(await call(rig, 'GetUser', { AccessToken: other.accessToken })).toMatchObject({
+  expect(await callUserPool(rig, 'GetUser', { AccessToken: other.accessToken })).toMatchObject({
     message: 'Access Token has been revoked',
   });
 });

@@ -156,7 +156,7 @@ test('without idle scheduling, preloaded screens load after 2 seconds', () => {
 });
 
 test.each(['mousedown', 'touchstart'])(
-  'the first %s event loads the preloaded screens once',
+  'the first %s event preloads the screens, and a second event does not preload them again',
   (press) => {
     const target = openWindow(() => 1);
     const screen = vi.fn(() => Promise.reject(new Error('offline')));

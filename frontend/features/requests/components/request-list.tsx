@@ -31,9 +31,9 @@ import { type RequestRow, RequestStatus } from '#shared/requests/request.ts';
 import {
   buildAmountChoices,
   dueChoices,
-  fitsRequestFilters,
   listRequestPeople,
   listRowCurrencies,
+  matchesRequestFilters,
   newestFirst,
   requestComparators,
   selectColumns,
@@ -123,7 +123,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
     fitsRequest(request, text) &&
     (!category || request.categoryName === category) &&
     (!month || isClosedInMonth(request, month)) &&
-    fitsRequestFilters(request, filters);
+    matchesRequestFilters(request, filters);
   const fitting = loaded && [...loaded.filter(fits), ...found.filter(isListed).filter(fits)];
   const { rows: sorted, sorting } = useSortedRows(fitting ?? [], requestComparators, newestFirst);
   const rows = fitting && sorted;

@@ -75,7 +75,8 @@ function OverlapChoice({ draft, found, value, onChange }: OverlapChoiceProps) {
 }
 
 /**
- * Return the likely choice: with a condition, the draft is matched before the others. Without one, it replaces them.
+ * Return the likely position of a draft among the routings for the same categories: before them if it has a condition,
+ * else instead of them.
  */
 const guessOverlap = ({ condition }: Pick<RoutingDraft, 'condition'>): Overlap =>
   condition ? 'before' : 'replace';

@@ -6,7 +6,7 @@ import { msPerDay, toPlainDate } from '#frontend/components/text/format/dates.ts
 import { useNow } from '#frontend/components/text/format/use-now.ts';
 import { tasksBetweenQuery } from '#frontend/data/tasks.ts';
 import { t } from '#frontend/lib/text.ts';
-import { isActedOn, type TaskView } from '../arrange-tasks.ts';
+import { isHandledByAssignee, type TaskView } from '../arrange-tasks.ts';
 
 /** Number of the viewer's recent decisions, shown when no task is open. */
 function RecentDecisionCount() {
@@ -14,7 +14,7 @@ function RecentDecisionCount() {
   const now = useNow();
   const dayBefore = (days: number) => toPlainDate(now - days * msPerDay, timeZone);
   const { data } = useQuery(tasksBetweenQuery(dayBefore(30), dayBefore(0)));
-  const decided = data?.items.filter(isActedOn).length ?? 0;
+  const decided = data?.items.filter(isHandledByAssignee).length ?? 0;
   if (!data || data.cursor || decided === 0) return null;
   return t`You decided ${decided} of ${data.items.length} tasks of the last 30 days.`;
 }

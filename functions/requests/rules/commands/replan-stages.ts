@@ -65,7 +65,10 @@ const canReplace = (stage: Stage, next: PlannedStage) =>
   next.order === stage.order &&
   (stage.status === 'Skipped' || !applies(next) || asksTheSame(stage, next));
 
-/** Whether an open stage continues: it has the same approvers and rule, or was not part of a plan. */
+/**
+ * Whether an open stage continues. A manually added stage always does. Another stage needs a planned step that applies,
+ * and the same approvers, rule and position unless it is a fallback stage.
+ */
 const staysOpen = (stage: Stage, next: PlannedStage | undefined) =>
   isAddedStage(stage) || (applies(next) && (isFallback(stage) || asksTheSame(stage, next)));
 

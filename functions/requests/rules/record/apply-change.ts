@@ -1,7 +1,7 @@
 import type { Change, RequestRecord } from './record.ts';
 
 /** Return the events of a change, in order. */
-export const listEvents = ({ event, followedBy }: Pick<Change, 'event' | 'followedBy'>) =>
+export const listChangeEvents = ({ event, followedBy }: Pick<Change, 'event' | 'followedBy'>) =>
   followedBy ? [event, followedBy] : [event];
 
 /** Return the items with the changed ones in place of those with the same key, and new ones at the end. */
@@ -46,6 +46,6 @@ export function applyChange(record: RequestRecord, change: Change): RequestRecor
       ({ escalationId }) => escalationId,
     ),
     workflows: mergeItems(record.workflows, change.workflows, ({ round }) => round),
-    events: [...record.events, ...listEvents(change)],
+    events: [...record.events, ...listChangeEvents(change)],
   };
 }
