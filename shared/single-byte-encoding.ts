@@ -86,6 +86,12 @@ const isUsualFor = (encoding: SingleByteEncoding, languages: readonly string[]):
 const sampleBytes = 20_000;
 const [carriageReturn, lineFeed] = [13, 10];
 
+/** Return the start and end of the bytes that show the encoding: around and after the first one beyond ASCII. */
+export function findEncodingSample(bytes: Uint8Array): readonly [start: number, end: number] {
+  const first = bytes.findIndex((byte) => byte > 0x7f);
+  return [Math.max(0, first - 50), first + sampleBytes];
+}
+
 /**
  * Return the encodings in which the text is most likely that of one language, the preferred first: several if they give
  * different texts. Macintosh files end lines by returns. `languages`: BCP 47 tags of the person who has the file.
@@ -94,8 +100,7 @@ export function findSingleByteEncodings(
   bytes: Uint8Array,
   languages: readonly string[] = [],
 ): readonly [SingleByteEncoding, ...SingleByteEncoding[]] {
-  const first = bytes.findIndex((byte) => byte > 0x7f);
-  const sample = bytes.subarray(Math.max(0, first - 50), first + sampleBytes);
+  const sample = bytes.subarray(...findEncodingSample(bytes));
   const isMacintosh = bytes.includes(carriageReturn) && !bytes.includes(lineFeed);
   const found = singleByteEncodings.map((encoding) => {
     const text = new TextDecoder(encoding).decode(sample);

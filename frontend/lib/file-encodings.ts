@@ -1,4 +1,4 @@
-import { singleByteEncodings } from '#shared/single-byte-encoding.ts';
+import { findEncodingSample, singleByteEncodings } from '#shared/single-byte-encoding.ts';
 import { findTextEncodings, type TextEncoding } from '#shared/text-encoding.ts';
 
 /** Encoding of a file whose bytes fit several, with those that a person can choose instead. */
@@ -10,14 +10,13 @@ export type FileEncodings = {
   readonly options: readonly { readonly encoding: TextEncoding; readonly sample: string }[];
 };
 
-const sampleBytes = 20_000;
 const maxWords = 3;
 type Place = readonly [start: number, end: number];
 
 /** Return the places of words with letters beyond ASCII. */
 function findWords(bytes: Uint8Array): readonly Place[] {
-  const first = Math.max(0, bytes.findIndex((byte) => byte > 0x7f) - 50);
-  const raw = String.fromCharCode(...bytes.subarray(first, first + sampleBytes));
+  const [first, end] = findEncodingSample(bytes);
+  const raw = String.fromCharCode(...bytes.subarray(first, end));
   return [...raw.matchAll(/[A-Za-z]*[\x80-\xff][A-Za-z\x80-\xff]*/g)].map(({ index, 0: word }) => [
     first + index,
     first + index + word.length,
