@@ -147,7 +147,7 @@ const others: Readonly<Record<string, () => StoredMessage>> = {
   ...Object.fromEntries(
     [...LeaverFacts.shape.says.options.map((says) => ({ says })), stays].map(
       ({ says, ...unable }) => [
-        `what is told of a leaver: ${says} ${Object.keys(unable)}`,
+        `message about a leaver: ${says} ${Object.keys(unable)}`,
         () => {
           const days = [{ startsOn: '2026-12-01', endsOn: '2026-12-04' }];
           const facts = { says, who: 'Ann', of: ['Team check'], days, ...unable };

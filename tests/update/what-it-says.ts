@@ -9,7 +9,7 @@ import {
   type SignedInPerson,
 } from '#tests/support/product-client.ts';
 
-// These schemas contain only fields with the same name in every version. Running times are excluded.
+// Schemas that contain only fields with the same name in every version. Running times are excluded.
 const Ref = z.object({ userId: z.string() });
 export const isClosed = ({ status }: { readonly status: string }) =>
   ['Approved', 'Rejected', 'Withdrawn'].includes(status);

@@ -198,8 +198,7 @@ export const organisations: fc.Arbitrary<RandomOrganisation> = fc
       escalationPolicies: base.escalationPolicies.map((one) => ({ ...one, levels: drawn.levels })),
     });
     const requester = everybody[drawn.requester] ?? users.employee;
-    // These administrators are enough people for any quorum after any departures. Other tests cover requests that
-    // nobody can decide.
+    // Administrators enough for any quorum after any departures. Other tests cover requests that nobody can decide.
     const { admin, ceo, director, manager, finance, controller } = users;
     const admins = [admin, ceo, director, manager, finance, controller];
     const raiser = everybody[drawn.raiser ?? drawn.requester] ?? requester;
