@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { allowInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
-import { everyScreen, prepareScreenPlaces } from '#tests/support/every-screen.ts';
+import { everyScreen, otherViews, prepareScreenPlaces } from '#tests/support/every-screen.ts';
 
 /** Lists of requests, tasks, people and rules, each with a person who may open it. */
 const lists = [
@@ -14,20 +14,6 @@ const lists = [
   ['/template/management', 'admin'],
 ] as const;
 
-/** Views of screens with a separate address. */
-const otherViews = [
-  '/ServiceLevelAgreement?view=targets',
-  '/ServiceLevelAgreement?view=hours',
-  '/ServiceLevelAgreement?view=escalation',
-  '/DOAManagement?view=levels',
-  '/DOAManagement?view=currencies',
-  '/DOAManagement?view=delegates',
-  '/admin/message-center?view=templates',
-  '/user/list?view=groups',
-  '/location/list?view=types',
-  '/location/list?view=attributes',
-  '/admin/configuration?view=translations',
-];
 type Move = { readonly value: number; readonly parts: readonly (string | undefined)[] };
 /** Layout shift below which no movement is visible, such as that of an icon in a field. */
 const maxMove = 0.001;
@@ -93,10 +79,10 @@ describe.skipIf(!findChromium())('a list that is loading', () => {
     allowInConsole(page, /item\.not-found|decision-link\.not-found/);
     await page.addInitScript(recordMoves);
     const places = await prepareScreenPlaces(demo.url, 'admin', 'participated');
-    const paths = [...everyScreen(places).map(([path]) => path), ...otherViews].filter(
+    const paths = [...everyScreen(places), ...otherViews]
+      .map(([path]) => path)
       // Exclude the backtest, whose progress bar remains until all requests are replayed.
-      (path) => !path.endsWith('/backtest'),
-    );
+      .filter((path) => !path.endsWith('/backtest'));
     const moved: Record<string, unknown> = {};
     for (const path of paths) {
       const held = Promise.withResolvers<void>();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
-import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
+import { expectAccessible } from '#tests/support/page-checks.ts';
 import {
   assignStepGroup,
   card,
@@ -219,23 +219,4 @@ describe.skipIf(!findChromium())('routings', () => {
       },
       { width: 360, height: 740 },
     ));
-
-  test.each([
-    ['light', 1440],
-    ['dark', 360],
-  ] as const)(
-    'the routing screens are accessible and fit the window: %s, %i wide',
-    (scheme, width) =>
-      asAdministrator(
-        async (page) => {
-          await openList(page);
-          await expectAccessible(page);
-          await expectFitsWindow(page);
-          await openRouting(page, 'Travel expenses');
-          await expectAccessible(page);
-          await expectFitsWindow(page);
-        },
-        { scheme, width },
-      ),
-  );
 });

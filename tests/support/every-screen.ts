@@ -94,6 +94,20 @@ export const everyScreen = ({
   [`/routing-editform/${edited.routing}/open-requests`, '', admins],
   [`/routing-editform/${edited.routing}/backtest`, '', admins],
 ];
+/** Views of administrators' screens with a separate address, each with the heading of its screen. */
+export const otherViews: readonly Row[] = [
+  ['/ServiceLevelAgreement?view=targets', 'Service levels (SLA)', admins],
+  ['/ServiceLevelAgreement?view=hours', 'Service levels (SLA)', admins],
+  ['/ServiceLevelAgreement?view=escalation', 'Service levels (SLA)', admins],
+  ['/DOAManagement?view=levels', 'Approval limits (DOA)', admins],
+  ['/DOAManagement?view=currencies', 'Approval limits (DOA)', admins],
+  ['/DOAManagement?view=delegates', 'Approval limits (DOA)', admins],
+  ['/admin/message-center?view=templates', 'Message center', admins],
+  ['/user/list?view=groups', 'People', admins],
+  ['/location/list?view=types', 'Locations', admins],
+  ['/location/list?view=attributes', 'Locations', admins],
+  ['/admin/configuration?view=translations', 'Configuration', admins],
+];
 /** Find a request and a draft that this person may open, and the manager's most urgent task. */
 export async function prepareScreenPlaces(
   url: string,

@@ -8,6 +8,9 @@ export async function visit(page: Page, path: string): Promise<void> {
     Object.assign(window, { before, titled: before?.textContent });
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    // Another view keeps the heading of the screen. Wait until it is painted with its own loading state.
+    if (stays)
+      return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   }, path);
   await page.waitForFunction(() => {
     const { before, titled } = window as { before?: unknown; titled?: unknown };
