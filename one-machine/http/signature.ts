@@ -33,7 +33,7 @@ export type SignatureClaim = {
 export const algorithm = 'AWS4-HMAC-SHA256';
 
 const hash = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
-const mac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
 const encode = (text: string) =>
   encodeURIComponent(text).replaceAll(
@@ -72,6 +72,20 @@ export function parseSignatureClaim(
 export const isForService = ({ scope, stamp }: SignatureClaim, service: string): boolean =>
   scope.service === service && scope.end === 'aws4_request' && stamp.startsWith(scope.date);
 
+/** Derived keys by secret and scope. Callers use few scopes; those of other dates are made up or over. */
+const signingKeys = new Map<string, Buffer>();
+const maxSigningKeys = 100;
+
+function deriveSigningKey(secret: string, scope: readonly string[]): Buffer {
+  const name = [secret, ...scope].join('/');
+  const known = signingKeys.get(name);
+  if (known) return known;
+  const key = scope.reduce<Buffer>(mac, Buffer.from(`AWS4${secret}`));
+  if (signingKeys.size >= maxSigningKeys) signingKeys.clear();
+  signingKeys.set(name, key);
+  return key;
+}
+
 /**
  * Whether the signature was created with these keys (AWS Signature Version 4, IAM user guide "Create a signed AWS API
  * request").
@@ -98,9 +112,8 @@ export function isSignedWith(call: SignedCall, claim: SignatureClaim, keys: Cred
     ...[lines.join(''), claim.signedHeaders, claim.payload],
   ].join('\n');
   const scope = [date, region, service, end];
-  const key = scope.reduce<string | Buffer>(mac, `AWS4${keys.secretAccessKey}`);
   const toSign = [algorithm, claim.stamp, scope.join('/'), hash(canonical)].join('\n');
-  const expected = mac(key, toSign);
+  const expected = mac(deriveSigningKey(keys.secretAccessKey, scope), toSign);
   const given = Buffer.from(claim.signature, 'hex');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
