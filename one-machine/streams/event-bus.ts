@@ -11,7 +11,7 @@ export type EventBus = {
 /** @throws Error with an invalid pattern or a missing queue */
 export function openEventBus(
   rules: readonly EventRule[],
-  queues: Pick<QueueStore, 'named'>,
+  queues: Pick<QueueStore, 'named' | 'sendTogether'>,
 ): EventBus {
   const followed = rules.map(({ pattern, queueArns }) => ({
     fits: compileFilters([pattern]),
@@ -19,8 +19,11 @@ export function openEventBus(
   }));
   return {
     put(event) {
-      for (const { fits, targets } of followed)
-        if (fits(event)) for (const queue of targets) queue.send(JSON.stringify(event));
+      const targets = followed.flatMap((rule) => (rule.fits(event) ? rule.targets : []));
+      if (targets.length > 0)
+        queues.sendTogether(() => {
+          for (const queue of targets) queue.send(JSON.stringify(event));
+        });
     },
   };
 }

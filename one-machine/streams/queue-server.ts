@@ -106,11 +106,13 @@ function operations(queues: QueueStore, url: (queue: Queue) => string) {
     SendMessageBatch: (body) => {
       const input = SendMessagesInput.parse(body);
       const queue = named(input);
-      const Successful = input.Entries.map(({ Id, MessageBody, DelaySeconds }) => ({
-        Id,
-        MessageId: queue.send(MessageBody, DelaySeconds * 1000),
-        MD5OfMessageBody: md5(MessageBody),
-      }));
+      const Successful = queues.sendTogether(() =>
+        input.Entries.map(({ Id, MessageBody, DelaySeconds }) => ({
+          Id,
+          MessageId: queue.send(MessageBody, DelaySeconds * 1000),
+          MD5OfMessageBody: md5(MessageBody),
+        })),
+      );
       return { Successful, Failed: [] };
     },
     ReceiveMessage: (body) => {

@@ -20,7 +20,7 @@ export type Queue = {
   send(body: string, delay?: number): string;
   /** Receive up to `limit` visible messages and hide them for `hidden` ms. */
   receive(limit: number, hidden: number): StoredMessage[];
-  /** Delete a message by its latest receipt. */
+  /** Delete a message by its latest receipt. After a power failure it may be delivered once more. */
   remove(receipt: string): void;
   /** Set the remaining visibility timeout of a received message to `hidden` ms. */
   hide(receipt: string, hidden: number): void;
@@ -41,6 +41,8 @@ export type QueueStore = {
    * @throws Error if the template has no such queue
    */
   named(nameArnOrUrl: string): Queue;
+  /** Run an act whose messages, of any queues, are written to disk together. None is stored if it throws. */
+  sendTogether<T>(act: () => T): T;
   close(): void;
 };
 
@@ -56,7 +58,10 @@ const Row = z
 
 const Counts = z.object({ visible: z.number(), hidden: z.number() });
 
-/** Open the queues of the template in a separate database file. */
+/**
+ * Open the queues of the template in a separate database file. Only sending waits for the disk: a message is delivered
+ * at least once, so a lost receipt or deletion only repeats a delivery.
+ */
 export function openQueueStore(options: {
   file: string;
   queues: readonly { name: string; arn: string }[];
@@ -71,26 +76,26 @@ export function openQueueStore(options: {
       sent_at INTEGER NOT NULL, visible_at INTEGER NOT NULL, received INTEGER NOT NULL DEFAULT 0, receipt TEXT UNIQUE);
     CREATE INDEX IF NOT EXISTS message_queue ON message (queue, visible_at);
   `);
+  const relaxed = openDatabase(options.file);
+  relaxed.exec('PRAGMA synchronous = NORMAL');
   const columns = 'id, body, sent_at, received, receipt';
   const insert = database.prepare(
     'INSERT INTO message (queue, id, body, sent_at, visible_at) VALUES (?, ?, ?, ?, ?)',
   );
-  const due = database.prepare(
+  const due = relaxed.prepare(
     'SELECT id FROM message WHERE queue = ? AND visible_at <= ? ORDER BY place LIMIT ?',
   );
-  const take = database.prepare(
+  const take = relaxed.prepare(
     `UPDATE message SET visible_at = ?, received = received + 1, receipt = ? WHERE id = ? RETURNING ${columns}`,
   );
-  const remove = database.prepare('DELETE FROM message WHERE queue = ? AND receipt = ?');
-  const hide = database.prepare(
-    'UPDATE message SET visible_at = ? WHERE queue = ? AND receipt = ?',
-  );
-  const showAll = database.prepare(
+  const remove = relaxed.prepare('DELETE FROM message WHERE queue = ? AND receipt = ?');
+  const hide = relaxed.prepare('UPDATE message SET visible_at = ? WHERE queue = ? AND receipt = ?');
+  const showAll = relaxed.prepare(
     'UPDATE message SET visible_at = ? WHERE queue = ? AND received > 0',
   );
-  const purge = database.prepare('DELETE FROM message WHERE queue = ?');
-  const list = database.prepare(`SELECT ${columns} FROM message WHERE queue = ? ORDER BY place`);
-  const counts = database.prepare(
+  const purge = relaxed.prepare('DELETE FROM message WHERE queue = ?');
+  const list = relaxed.prepare(`SELECT ${columns} FROM message WHERE queue = ? ORDER BY place`);
+  const counts = relaxed.prepare(
     `SELECT count(*) FILTER (WHERE visible_at <= ?) AS visible, count(*) FILTER (WHERE visible_at > ?) AS hidden
      FROM message WHERE queue = ?`,
   );
@@ -99,13 +104,16 @@ export function openQueueStore(options: {
   const wake = (name: string) => {
     for (const listener of listeners.get(name) ?? []) listener();
   };
+  /** Names of the queues that get messages in the current `sendTogether`. */
+  let sentTo: Set<string> | undefined;
   const open = ({ name, arn }: { name: string; arn: string }): Queue => ({
     name,
     arn,
     send(body, delay = 0) {
       const id = randomUUID();
       insert.run(name, id, body, clock.now(), clock.now() + delay);
-      wake(name);
+      if (sentTo) sentTo.add(name);
+      else wake(name);
       return id;
     },
     watch(listener) {
@@ -114,7 +122,7 @@ export function openQueueStore(options: {
       return () => those.delete(listener);
     },
     receive(limit, hidden) {
-      database.exec('BEGIN IMMEDIATE');
+      relaxed.exec('BEGIN IMMEDIATE');
       try {
         const found = due.all(name, clock.now(), limit);
         // Read all rows: a statement that is not read to its end prevents SQLite from ever truncating its write-ahead
@@ -125,7 +133,7 @@ export function openQueueStore(options: {
             .map((taken) => Row.parse(taken)),
         );
       } finally {
-        database.exec('COMMIT');
+        relaxed.exec('COMMIT');
       }
     },
     remove: (receipt) => void remove.run(name, receipt),
@@ -144,6 +152,25 @@ export function openQueueStore(options: {
       if (!queue) throw new Error(`There is no queue ${wanted}`);
       return queue;
     },
-    close: () => database.isOpen && database.close(),
+    sendTogether(act) {
+      const names = new Set<string>();
+      sentTo = names;
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        const result = act();
+        database.exec('COMMIT');
+        return result;
+      } catch (error) {
+        names.clear();
+        if (database.isTransaction) database.exec('ROLLBACK');
+        throw error;
+      } finally {
+        sentTo = undefined;
+        names.forEach(wake);
+      }
+    },
+    close() {
+      for (const each of [relaxed, database]) if (each.isOpen) each.close();
+    },
   };
 }

@@ -115,6 +115,25 @@ test('stored queue messages survive a restart', async () => {
   ).toEqual(['kept']);
 });
 
+test('messages that are sent together are stored and announced together, or not at all', async () => {
+  const { host } = await rig();
+  const queue = host.store.named('dead-letters');
+  const visible: number[] = [];
+  onTestFinished(queue.watch(() => void visible.push(queue.counts().visible)));
+  const send = (isBroken: boolean) =>
+    host.store.sendTogether(() => {
+      queue.send('first');
+      if (isBroken) throw new Error('No room');
+      queue.send('second');
+    });
+  expect(() => send(true)).toThrow('No room');
+  expect(queue.list()).toEqual([]);
+  send(false);
+  expect(visible).toEqual([2]);
+  queue.send('third');
+  expect(visible).toEqual([2, 3]);
+});
+
 test('a call for an unknown queue is refused with QueueDoesNotExist', async () => {
   const { client } = await rig();
   const absent = client.send(new GetQueueUrlCommand({ QueueName: 'absent' }));
