@@ -7,12 +7,14 @@ import { getDelegationState } from '#functions/people/rules/delegation-state.ts'
 import type { Leaver } from '#functions/people/rules/leaver.ts';
 import { delegationStore } from '#functions/people/store/delegation-store.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
+import type { Table } from '#functions/platform/table/table.ts';
 import { formRequests } from '#functions/requests/store/form-requests.ts';
 import { requestLists } from '#functions/requests/store/request-lists.ts';
 import type { AreaDeps } from '#functions/service/area-deps.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
 
-type LeaverDeps = Pick<AreaDeps, 'table' | 'users' | 'applicationId' | 'now'> & {
+export type LeaverDeps = Pick<AreaDeps, 'users' | 'applicationId' | 'now'> & {
+  readonly table: Table;
   readonly reference: ReferenceStore;
 };
 

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { announcementStore } from '#functions/announcements/store/announcement-store.ts';
 import { processImportStore } from '#functions/imports/store/process-import-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
-import { leaverMoveStore } from '#functions/people/store/leaver-moves.ts';
 import { requireSetting } from '#functions/platform/environment.ts';
 import { serveSchedule } from '#functions/platform/events/serve-schedule.ts';
 import { log } from '#functions/platform/log.ts';
@@ -13,7 +11,6 @@ import { draftMarkStore } from '#functions/requests/store/draft-marks.ts';
 import { reconcilerStore } from '#functions/requests/store/reconciler-store.ts';
 import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
-import { taskListStore } from '#functions/tasks/store/task-lists.ts';
 import { reconcilerLogText } from '#shared/log-lines.ts';
 import { markDrafts } from './machine/mark-drafts.ts';
 import { reconcile } from './machine/reconcile.ts';
@@ -44,18 +41,11 @@ const restartRequests = () =>
     pause: () => pause(secondLook),
   });
 
-/** The code that moves tasks, and the rules that it needs, are loaded after the cold start. */
+/** The code that notifies dependents and moves tasks, and the rules that it needs, are loaded after the cold start. */
 const moveTasks = async () => {
   const { moveTasksOfLeavers } = await import('./machine/move-leaver-tasks.ts');
-  const { directoryStore } = await import('#functions/organisation/store/directory-store.ts');
-  return moveTasksOfLeavers({
-    ...{ applicationId, now, newId: randomUUID },
-    leavers: leaverMoveStore(table, applicationId),
-    tasks: taskListStore(table),
-    requests: requestStore(table),
-    reference: referenceStore(table),
-    directory: directoryStore(table),
-  });
+  const { leaverMoveDeps } = await import('./leaver-move-deps.ts');
+  return moveTasksOfLeavers(leaverMoveDeps(table, applicationId));
 };
 const markStoredDrafts = () =>
   markDrafts({
@@ -113,10 +103,10 @@ const countLetters = async () =>
   (await import('#functions/platform/count-messages.ts')).countMessages(letterQueues);
 
 /**
- * Run every few minutes: restart requests, announcements and imports that have stopped, and finish moves of tasks and
- * erasures of people. Mark drafts of earlier versions, count dead letters, and remove old canary requests. Once a day,
- * remove ended requests whose retention period is over. If one kind of work fails, the others continue, and the run
- * then fails and is retried.
+ * Run every few minutes: restart requests, announcements and imports that have stopped, and finish losses of the right
+ * to decide and erasures of people. Mark drafts of earlier versions, count dead letters, and remove old canary
+ * requests. Once a day, remove ended requests whose retention period is over. If one kind of work fails, the others
+ * continue, and the run then fails and is retried.
  */
 export const handler = serveSchedule(async () => {
   const [starts, moved, marked, reconciled, letters, removed, erased, ended] =

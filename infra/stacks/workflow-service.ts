@@ -114,7 +114,7 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
 
   const queues = consumers.map(({ deadLetters }) => deadLetters);
   const stoppedWork = addReconciler(stack, settings, reconcile, queues);
-  const tellers = [notifier, functions.announcer, reports.reporter];
+  const tellers = [notifier, functions.announcer, reports.reporter, reconcile];
   const mails = addMailDelivery(stack, settings, { appFunction, table, store, tellers });
   const letters = { 'drive-workflow': driven, notify: notified, ...mails?.consumers };
   for (const { area, handler } of served)

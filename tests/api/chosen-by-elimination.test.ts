@@ -87,7 +87,7 @@ describe('administrators who remain where no fallback approvers are configured',
     for (const userId of [third, people.director]) {
       await api.identity.setAdministrator(userId, true);
       const author = { by: { userId: people.admin, name: 'Admin' }, at: new Date().toISOString() };
-      await store.markAdministrator(await store.load(app, userId), true, author);
+      await store.markAdministrator(await store.load(app, userId), true, { author });
     }
   });
 

@@ -10,7 +10,8 @@ const common =
 const queueConsumers = ['ApiLetters', 'EventsMailFeedback', 'EventsSendMail'];
 const queueSenders = [
   ...['ApiLetters', 'ApiMessages', 'ApiPeople', 'ApiUsers', 'EventsDriveWorkflow'],
-  ...['EventsMailFeedback', 'EventsNotify', 'EventsSendMail', 'EventsSendReports'],
+  ...['EventsMailFeedback', 'EventsNotify', 'EventsReconcile', 'EventsSendMail'],
+  'EventsSendReports',
   'WorkflowsAnnouncement',
 ];
 const streamReaders = ['EventsDriveWorkflow', 'EventsNotify'];
@@ -51,7 +52,7 @@ const roles: Readonly<Record<string, readonly string[]>> = {
   'sns:Publish': ['FailedBackupsEvents'],
   'sqs:ChangeMessageVisibility': queueConsumers,
   'sqs:DeleteMessage': queueConsumers,
-  'sqs:GetQueueAttributes': [...queueSenders, 'EventsReconcile'].sort(),
+  'sqs:GetQueueAttributes': queueSenders,
   'sqs:GetQueueUrl': queueSenders,
   'sqs:ReceiveMessage': queueConsumers,
   'sqs:SendMessage': queueSenders,

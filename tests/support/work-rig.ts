@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
@@ -7,15 +6,12 @@ import { startKey } from '#functions/announcements/store/keys.ts';
 import { importStartKey } from '#functions/imports/store/keys.ts';
 import { processImportStore } from '#functions/imports/store/process-import-store.ts';
 import { messageStore } from '#functions/messages/store/message-store.ts';
-import { directoryStore } from '#functions/organisation/store/directory-store.ts';
-import { referenceStore } from '#functions/organisation/store/reference-store.ts';
-import { leaverMoveStore } from '#functions/people/store/leaver-moves.ts';
 import { serveStream } from '#functions/platform/events/serve-stream.ts';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
+import { leaverMoveDeps } from '#functions/requests/leaver-move-deps.ts';
 import { moveTasksOfLeavers } from '#functions/requests/machine/move-leaver-tasks.ts';
 import { restartLostExecutions } from '#functions/requests/machine/restart-starts.ts';
-import { taskListStore } from '#functions/tasks/store/task-lists.ts';
 import { machineArn } from '#one-machine/tests/support/local-sfn.ts';
 import { startHost } from '#one-machine/tests/support/machine-host.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -98,12 +94,7 @@ export async function startWorkRig() {
           announcementsArn: machineArn('announcement'),
           importsArn: machineArn('process-import'),
         });
-      const leavers = {
-        ...{ applicationId: app, now: () => new Date().toISOString(), newId: randomUUID },
-        ...{ leavers: leaverMoveStore(api.table, app), tasks: taskListStore(api.table) },
-        ...{ requests: api.requests, reference: referenceStore(api.table) },
-        directory: directoryStore(api.table),
-      };
+      const leavers = leaverMoveDeps(api.table, app);
       const unlessBroken = (work: () => Promise<unknown>) =>
         broken.call('functions', work).catch(ignoreAway);
       return {

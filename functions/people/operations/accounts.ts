@@ -3,7 +3,7 @@ import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { blockDecisions } from '#functions/people/rules/new-address.ts';
 import { diffField } from '#functions/people/rules/two-administrators.ts';
 import { runInLanguage } from '#functions/platform/language.ts';
-import { type CallContext, route } from '#functions/platform/route.ts';
+import { route } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
@@ -16,7 +16,7 @@ import type { PeopleDeps } from '../deps.ts';
 import { endSessions } from '../end-sessions.ts';
 import { proposeRightsChange } from '../hold-rights.ts';
 import { recordArrangements, recordRemovedRights } from '../record-arrangements.ts';
-import { buildLeaverWrite, moveLeaverTasks } from './leavers.ts';
+import { buildLeaverWrite, endDeciding } from './leavers.ts';
 
 /** Return a person's account in the user pool: sign-in method and administrator rights. */
 export async function loadAccount(
@@ -73,10 +73,10 @@ export const setAdministratorRoute = route(setAdministrator, async (call, deps: 
   }
   const author = buildAuthor(actor, deps);
   const losesRight = !isAdministrator && isActive && !canBeAssigned(user, false);
-  // Recorded before the change, so that the reconciler finishes the move of tasks if this call is cut off.
-  if (losesRight) await deps.table.write([buildLeaverWrite(deps, actor, { userId })]);
-  await users.markAdministrator(user, isAdministrator, author);
-  if (losesRight) await endDeciding(deps, call, user, before.isAdministrator);
+  await users.markAdministrator(user, isAdministrator, {
+    ...{ author, more: losesRight ? [buildLeaverWrite(deps, actor, { userId })] : [] },
+  });
+  if (losesRight) await endDeciding(deps, call, { user });
   // Also grant the requests in a repeated call, because an interrupted call may have made only the change.
   const changes = diffField('isAdministrator', false, isAdministrator);
   await deps.accessRequests.grant(
@@ -84,16 +84,6 @@ export const setAdministratorRoute = route(setAdministrator, async (call, deps: 
   );
   return { ...before, isAdministrator };
 });
-
-/** Notify the people for whom somebody decided with the rights of an administrator, and move their tasks. */
-async function endDeciding(deps: PeopleDeps, call: CallContext, user: User, couldDecide: boolean) {
-  if (couldDecide) {
-    const { notifyRepresentedPeople } = await import('./notify-dependents.ts');
-    await notifyRepresentedPeople(deps, user);
-  }
-  const { more } = await moveLeaverTasks(deps, call, user, false);
-  if (!more) await deps.leavers.end(user.userId);
-}
 
 /**
  * Notices and history are written first and the factor is removed last. Nobody loses it without a trace, and an

@@ -140,7 +140,7 @@ async function inviteNewPerson(call: Call<typeof invitePerson>, deps: PeopleDeps
   });
   if (isAdministrator) {
     await (await deps.accounts()).setAdministrator({ subject: getSubject(user) }, true);
-    await deps.users.markAdministrator(user, true, author);
+    await deps.users.markAdministrator(user, true, { author });
   }
   return user;
 }

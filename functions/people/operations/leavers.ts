@@ -2,6 +2,7 @@ import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import { explainIneligibility } from '#functions/organisation/rules/explain-ineligibility.ts';
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
+import type { Leaver } from '#functions/people/rules/leaver.ts';
 import { diffField } from '#functions/people/rules/two-administrators.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
@@ -17,29 +18,39 @@ import { listOtherAdministrators, proposeRightsChange } from '../hold-rights.ts'
 import { recordArrangements, recordRemovedRights } from '../record-arrangements.ts';
 import type { moveOpenTasks } from './move-open-tasks.ts';
 
-/** Whether the profile and the rights of a person allow them to decide. */
-export const canDecide = (deps: PeopleDeps, user: User): Promise<boolean> =>
-  decideWithOrganisation(deps, ({ directory }) => directory.canBeAsked(user));
+type Leaving = {
+  readonly user: User;
+  /** Person whom an administrator chose for the tasks. */
+  readonly toUserId?: string | undefined;
+  /** Loaded references to a deactivated person. */
+  readonly leaver?: Leaver;
+};
 
 /**
- * Move, or only report (`preview`), the open tasks of a person whose profile no longer allows them to decide, as for a
- * deactivated person. It continues an interrupted call. It does nothing for people who can decide, and for already
- * deactivated people.
+ * Notify those who relied on a person who can no longer decide, and move the open tasks, or only report the moves
+ * (`preview`). It continues an interrupted call. The reconciler does the same minutes later, also for tasks that were
+ * opened meanwhile. It does nothing for people who can decide.
  */
-export async function moveLeaverTasks(
+export async function endDeciding(
   deps: PeopleDeps,
   call: CallContext,
-  user: User,
-  preview: boolean,
+  { user, toUserId, leaver }: Leaving,
+  preview = false,
 ): Promise<Partial<Awaited<ReturnType<typeof moveOpenTasks>>>> {
-  if (!user.isActive || canBeAssigned(user, false)) return {};
-  if (await canDecide(deps, user)) return {};
-  // Loaded on demand, because calls in this area rarely move tasks.
+  const { userId } = user;
+  if (canBeAssigned(user, false)) return {};
+  if (await decideWithOrganisation(deps, ({ directory }) => directory.canBeAsked(user))) return {};
+  const loss = preview ? undefined : await deps.leavers.find(userId);
+  // Loaded on demand, because calls in this area rarely notify dependents or move tasks.
+  if (loss) {
+    const { notifyDependents } = await import('../notify-dependents.ts');
+    await notifyDependents(deps, user, loss.at, leaver);
+  }
   const { moveOpenTasks } = await import('./move-open-tasks.ts');
-  return moveOpenTasks(deps, call, user, preview);
+  return moveOpenTasks(deps, call, { userId, toUserId }, preview);
 }
 
-/** Return the write by which the reconciler completes the move of tasks if the call is interrupted. */
+/** Return the write by which the reconciler completes `endDeciding` if the call is interrupted. */
 export const buildLeaverWrite = (
   { leavers, now }: Pick<PeopleDeps, 'leavers' | 'now'>,
   actor: Actor,
@@ -80,19 +91,19 @@ async function needsSecondAdministrator(
 export const deactivateUserRoute = route(deactivateUser, async (call, deps: PeopleDeps) => {
   const { actor, params, query } = call;
   const { users, profiles, pool } = deps;
-  // Loaded on demand, because calls in this area rarely move tasks or check dependents.
-  const { moveOpenTasks } = await import('./move-open-tasks.ts');
   if (params.userId === actor.userId)
     throw new AppError('actor.forbidden', t`Somebody else has to deactivate you.`);
   const before = await users.load(actor.applicationId, params.userId);
   const { userId } = before;
   const toUserId = query.to;
   if (toUserId) await assertAssignable(deps, userId, toUserId);
+  // Loaded on demand, because calls in this area rarely move tasks or check dependents.
   const { loadLeaver } = await import('../load-leaver.ts');
   const { listDependents } = await import('#functions/people/rules/list-dependents.ts');
   const leaver = await loadLeaver(deps, before);
   const dependents = listDependents(leaver);
   if (query.preview) {
+    const { moveOpenTasks } = await import('./move-open-tasks.ts');
     const { moves, more } = await moveOpenTasks(deps, call, { userId, toUserId }, true);
     return { user: before, identity: 'preview' as const, moves, dependents, more };
   }
@@ -113,10 +124,7 @@ export const deactivateUserRoute = route(deactivateUser, async (call, deps: Peop
     : before;
   profiles.forget(user.userId);
   const isKnown = await (await pool?.())?.disable(getSubject(user));
-  const { notifyDependents } = await import('./notify-dependents.ts');
-  await notifyDependents(deps, { ...leaver, user });
-  const { moves, more } = await moveOpenTasks(deps, call, { userId, toUserId }, false);
-  if (!more) await deps.leavers.end(userId);
+  const { moves = [], more = false } = await endDeciding(deps, call, { user, toUserId, leaver });
   return {
     user,
     identity: isKnown ? ('disabled' as const) : ('absent' as const),

@@ -29,7 +29,7 @@ import { proposeRightsChange } from '../hold-rights.ts';
 import { recordArrangements, recordRemovedRights } from '../record-arrangements.ts';
 import { assertAddressFree } from './addresses.ts';
 import { buildInvitation, buildInvitedUser, inviteUser, proposeInvitation } from './invitations.ts';
-import { buildLeaverWrite, canDecide } from './leavers.ts';
+import { buildLeaverWrite, endDeciding } from './leavers.ts';
 
 type Changing = {
   readonly reference: Reference;
@@ -140,10 +140,7 @@ export function createPeopleChanger(
     const stored = dryRun ? after : await save(before, after, above);
     keep(stored);
     deps.profiles.forget(after.userId);
-    if (!dryRun && losesRight(before, after) && !(await canDecide(deps, stored))) {
-      const { notifyRepresentedPeople } = await import('./notify-dependents.ts');
-      await notifyRepresentedPeople(deps, stored);
-    }
+    if (!dryRun && losesRight(before, after)) await endDeciding(deps, call, { user: stored });
     if (!dryRun && stored.isActive && wasChosenBy(call.actor, stored)) {
       const { reassignConflictedTasks } = await import('./reassign-conflicted-tasks.ts');
       await reassignConflictedTasks(deps, call.actor, [after.userId]);
@@ -159,7 +156,6 @@ export function createPeopleChanger(
     const writes = [
       ...more(after, before),
       ...buildGrantWrites(answers),
-      // No task was open, but one may open now. The reconciler moves it.
       ...(losesRight(before, after) ? [buildLeaverWrite(deps, call.actor, { userId })] : []),
     ];
     return users.save(after, before, { author, above, more: writes });

@@ -21,7 +21,7 @@ import type { PeopleDeps } from '../deps.ts';
 import { proposeRightsChange } from '../hold-rights.ts';
 import { recordArrangements, recordRemovedRights } from '../record-arrangements.ts';
 import { assertAddressFree, changeAddress } from './addresses.ts';
-import { buildLeaverWrite, canDecide, moveLeaverTasks } from './leavers.ts';
+import { buildLeaverWrite, endDeciding } from './leavers.ts';
 
 /**
  * Whether the new address is outside the sign-up domains. @throws user.outside-domains unless the address was confirmed
@@ -70,9 +70,11 @@ export const updateUserRoute = route(
     };
     if (query.preview) {
       const { before, after } = await prepared();
-      return { ...before, ...(await moveLeaverTasks(deps, call, after, true)) };
+      return {
+        ...before,
+        ...(after.isActive && (await endDeciding(deps, call, { user: after }, true))),
+      };
     }
-    let lostRight = false;
     const change = async () => {
       const checked = await prepared();
       if (isItemUnchanged(checked.before, checked.after)) return checked.before;
@@ -94,7 +96,7 @@ export const updateUserRoute = route(
       // inactive.
       if (!before.isActive && after.isActive) await (await pool?.())?.enable(getSubject(before));
       const stored = address?.after ?? after;
-      lostRight = canBeAssigned(before, false) && !canBeAssigned(stored, false);
+      const lostRight = canBeAssigned(before, false) && !canBeAssigned(stored, false);
       const author = buildAuthor(actor, deps);
       const granted = { ...author, isGranted: true, changes: diffRights(before, stored) };
       const saved = await users.save(stored, before, {
@@ -115,13 +117,7 @@ export const updateUserRoute = route(
       const { reassignConflictedTasks } = await import('./reassign-conflicted-tasks.ts');
       await reassignConflictedTasks(deps, actor, [user.userId]);
     }
-    if (lostRight && !(await canDecide(deps, user))) {
-      const { notifyRepresentedPeople } = await import('./notify-dependents.ts');
-      await notifyRepresentedPeople(deps, user);
-    }
-    const moved = await moveLeaverTasks(deps, call, user, false);
-    if (moved.moves && !moved.more) await deps.leavers.end(user.userId);
-    return { ...user, ...moved };
+    return { ...user, ...(user.isActive && (await endDeciding(deps, call, { user }))) };
   },
   { version: ({ version }) => version },
 );

@@ -6,34 +6,43 @@ import type { Write } from '#functions/platform/table/write.ts';
 import { Id, Instant, PersonRef } from '#shared/fields.ts';
 import { leaverMoveKey, leaverMovesQuery } from './people-keys.ts';
 
-/** Move of the tasks of a person who no longer decides, stored until it is complete. */
+/**
+ * Loss of the right to decide, stored until the reconciler has notified those who relied on the person and moved the
+ * tasks.
+ */
 const LeaverMove = z.object({
   userId: Id,
   /** Person whom an administrator chose for the tasks. */
   toUserId: Id.optional(),
-  /** Administrator who deactivated the person or removed the role Approver. */
+  /** Administrator who deactivated the person or took the right. */
   by: PersonRef,
-  /** Time of the start, or of the last failed attempt of the reconciler. */
+  /** Time of the change, which identifies its messages. */
   at: Instant,
+  /** Time of the last failed attempt of the reconciler. */
+  failedAt: Instant.optional(),
   failures: z.int().nonnegative().default(0),
 });
 export type LeaverMove = z.output<typeof LeaverMove>;
 export type LeaverMoveStore = ReturnType<typeof leaverMoveStore>;
 
-/** Moves of tasks that have begun. Each is stored until its last task has moved. They are always few. */
+/** Moves of tasks that have begun. Each is stored until the reconciler finds nothing left to do. */
 export const leaverMoveStore = (table: Table, app: string) => {
   const put = (move: z.input<typeof LeaverMove>): Write => ({
     put: addKeys(leaverMoveKey(app, move.userId), move),
   });
   return {
     /** Return the write that records a move, for the transaction of the person's change. */
-    startWrite: (move: Omit<LeaverMove, 'failures'>): Write => put(move),
+    startWrite: (move: Omit<LeaverMove, 'failures' | 'failedAt'>): Write => put(move),
     async list(): Promise<LeaverMove[]> {
       const items = await table.queryAll({ ...leaverMovesQuery(app), consistent: true });
       return items.map((item) => parsePart(LeaverMove, item));
     },
-    recordFailure: (move: LeaverMove, at: string): Promise<void> =>
-      table.write([put({ ...move, at, failures: move.failures + 1 })]),
+    async find(userId: string): Promise<LeaverMove | undefined> {
+      const item = await table.get(leaverMoveKey(app, userId), { consistent: true });
+      return item === undefined ? undefined : parsePart(LeaverMove, item);
+    },
+    recordFailure: (move: LeaverMove, failedAt: string): Promise<void> =>
+      table.write([put({ ...move, failedAt, failures: move.failures + 1 })]),
     end: (userId: string): Promise<void> => table.write([{ remove: leaverMoveKey(app, userId) }]),
   };
 };

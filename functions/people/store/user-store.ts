@@ -218,11 +218,14 @@ export function userStore(table: Table) {
       return (await table.get(key, { consistent: true })) !== undefined;
     },
 
-    /** Record whether a person is an administrator, according to their token or a change by `author`. */
+    /**
+     * Record whether a person is an administrator, according to their token or a change by `author`. `more`: additional
+     * writes of a transaction that changes it.
+     */
     async markAdministrator(
       user: Pick<User, 'applicationId' | 'userId' | 'version'>,
       isAdministrator: boolean,
-      author?: Author,
+      { author, more = [] }: { readonly author?: Author; readonly more?: readonly Write[] } = {},
     ): Promise<void> {
       const { applicationId, userId } = user;
       const key = personKeys.memberKey(applicationId, 'ROLE#admin', userId);
@@ -231,6 +234,7 @@ export function userStore(table: Table) {
       await table.write([
         isAdministrator ? { put: { ...key, userId } } : { remove: key },
         ...buildRightsWrites(author, user, isAdministrator),
+        ...more,
       ]);
     },
 
