@@ -184,7 +184,7 @@ describe('a request raised for another person', () => {
     expect(status.problem?.code).toBe('actor.forbidden');
   });
 
-  test('a person can resubmit a returned request that was raised for them, even if its author lost the permission', async () => {
+  test('a person can resubmit a returned request that was raised for them, even if its author lost the permission, and the author gets a message', async () => {
     const { requestId } = (await raise('director', people.employee)).body;
     await send('director', requestId);
     await api.openStages(requestId);
@@ -203,5 +203,9 @@ describe('a request raised for another person', () => {
     await assignRole('director', 'Approver');
     const sent = await api.call(actsApi.resubmitRequest, { as: 'employee', ...again });
     expect(sent.body).toMatchObject({ status: 'InReview', round: 2 });
+    expect((await lastEvent(requestId))?.tells).toContainEqual({
+      userId: people.director,
+      what: 'raised',
+    });
   });
 });

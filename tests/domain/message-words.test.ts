@@ -74,3 +74,11 @@ test('the message to the new approver of a manual escalation says that a person 
     'escalated “Laptop” to you',
   ]);
 });
+
+test('a request that is sent again is for the requester in their message, and not in the message to its author', () => {
+  const sent = { ...facts, says: 'raised', by, again: true } as const;
+  const format = (userId: string) => formatRequestText(sent, userId);
+  expect(format(people.employee).title).toMatch(/^Mira Okafor sent again for you: /);
+  expect(format(people.manager).title).toMatch(/^Mira Okafor sent again: /);
+  expect(format(people.manager).text).not.toContain('for you');
+});

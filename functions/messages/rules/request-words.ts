@@ -1,6 +1,7 @@
 import { t } from '#shared/language/t.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { RequestMessageKind, TitledRequestFacts } from './stored-message.ts';
+import { formatSubmission } from './submission-words.ts';
 
 /** Facts for the text of a message about a request. Names of people are shortened to the room of the text. */
 export type Facts = {
@@ -238,12 +239,8 @@ export const requestMessageTexts: Record<RequestMessageKind, Words> = {
     isAboutRequest: always,
   },
   raised: {
-    title: ({ who, again, it }) =>
-      again ? t`${who} sent again for you: ${it}` : t`${who} raised for you: ${it}`,
-    text: ({ who, again, it }) =>
-      again
-        ? t`${who} sent ${it} again for you. You can follow or withdraw it.`
-        : t`${who} raised ${it} for you. You can follow or withdraw it.`,
-    line: ({ it, again }) => (again ? t`sent ${it} again for you` : t`raised ${it} for you`),
+    title: (facts) => formatSubmission(facts).title,
+    text: (facts) => formatSubmission(facts).text,
+    line: (facts) => formatSubmission(facts).line,
   },
 };

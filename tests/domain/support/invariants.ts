@@ -10,6 +10,7 @@ import { isClosedRequest, Request, requestTransitions } from '#shared/requests/r
 import { RequestValues } from '#shared/requests/request-values.ts';
 import { Stage, type StageStatus } from '#shared/requests/stage.ts';
 import { Task, type TaskStatus } from '#shared/tasks/task.ts';
+import { expectOwnersNotified } from './expect-owners-notified.ts';
 
 const stageTransitions: Record<StageStatus, readonly StageStatus[]> = {
   Waiting: ['Open', 'Skipped', 'Cancelled'],
@@ -43,8 +44,8 @@ export function expectValidTransition(before: RequestRecord, after: RequestRecor
     expect(next, `task ${task.taskId} is lost`).toBeDefined();
     if (task.status !== 'Pending') expect(next).toEqual(task);
   }
-  expect(after.events.slice(0, before.events.length)).toEqual(before.events);
-  expect(after.events.length).toBe(before.events.length + 1);
+  expect(after.events.slice(0, -1)).toEqual(before.events);
+  expectOwnersNotified(before, after);
   expectShownInConversation(after.events.at(-1));
 }
 

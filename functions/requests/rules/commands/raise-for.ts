@@ -4,7 +4,6 @@ import { listDepartmentAncestors } from '#functions/organisation/rules/reference
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
-import type { Event } from '#shared/requests/event.ts';
 import type { User } from '#shared/users/user.ts';
 import type { RequestRecord } from '../record/record.ts';
 
@@ -149,12 +148,3 @@ export function assertStillMayRaise(
   const whyNot = findRaisingError(record, raising);
   if (whyNot) throw whyNot;
 }
-
-/** Notify the requester when somebody else submits a request for them. */
-export const buildRequesterNotice = (
-  { request }: Pick<RequestRecord, 'request'>,
-  { by }: Pick<RaiseContext, 'by'>,
-): Event['tells'] =>
-  by.userId === request.requester.userId
-    ? []
-    : [{ userId: request.requester.userId, what: 'raised' }];

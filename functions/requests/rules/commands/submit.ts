@@ -4,12 +4,12 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { canSubmitRequest, isOwnRequest } from '#shared/requests/request.ts';
 import { addParticipantPart } from '../record/participants.ts';
-import { assertTransition } from '../record/progress.ts';
+import { assertTransition, buildOwnerNotices } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import type { Command, NewId } from './command.ts';
 import { type EnteredRound, enterRound } from './enter-round.ts';
-import { assertStillMayRaise, buildRequesterNotice } from './raise-for.ts';
+import { assertStillMayRaise } from './raise-for.ts';
 
 export type SubmitInput = Command & {
   readonly organisation: Organisation;
@@ -32,15 +32,15 @@ const handedIn = (record: RequestRecord, { at }: Command): RequestRecord =>
   addParticipantPart(record, record.request.requester, 'requester', at);
 
 /**
- * Build the event fields of a submission: the pinned routing and notices, the notice for the requester, and the
- * organisation whose administrators are notified of gaps.
+ * Build the event fields of a submission: the pinned routing and notices, the message to the other of requester and
+ * raiser, and the organisation whose administrators are notified of gaps.
  */
 const eventOfPlan = ({ plan, record }: EnteredRound, asked: SubmitInput) => ({
   details: {
     routing: { id: plan.routing.id, name: plan.routing.name, version: plan.routing.version },
     notices: plan.notices,
   },
-  tells: buildRequesterNotice(record, asked),
+  tells: buildOwnerNotices(record, 'raised', asked.by.userId),
   organisation: asked.organisation,
 });
 
