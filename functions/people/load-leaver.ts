@@ -6,6 +6,8 @@ import type { ReferenceStore } from '#functions/organisation/store/reference-sto
 import { getDelegationState } from '#functions/people/rules/delegation-state.ts';
 import type { Leaver } from '#functions/people/rules/leaver.ts';
 import { delegationStore } from '#functions/people/store/delegation-store.ts';
+import { listChoicesStore } from '#functions/people/store/list-choices-store.ts';
+import { rightsProposalStore } from '#functions/people/store/rights-proposal-store.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { formRequests } from '#functions/requests/store/form-requests.ts';
@@ -47,6 +49,15 @@ async function loadReceivedReports({ table }: LeaverDeps, userId: string) {
 }
 
 /**
+ * Return the shared views that show only tasks of a person. Tasks at risk are the only list with a filter by person.
+ * Views of one person are private: they end with that person, or show an empty list to their owner.
+ */
+async function loadViews({ table, applicationId }: LeaverDeps, userId: string) {
+  const { views } = await listChoicesStore(table).loadShared(applicationId, 'tasks-at-risk');
+  return views.filter(({ search }) => new URLSearchParams(search).get('person') === userId);
+}
+
+/**
  * Load a person with all stored references to them, for administrators who view or deactivate the person. It reads all
  * people and the drafts of each form, so no other call uses it.
  */
@@ -67,6 +78,8 @@ export async function loadLeaver(deps: LeaverDeps, user: User): Promise<Leaver> 
     own,
     draftsOfAll,
     questions,
+    proposals,
+    views,
   ] = await Promise.all([
     users.everybody(applicationId),
     delegations.given(userId),
@@ -77,6 +90,8 @@ export async function loadLeaver(deps: LeaverDeps, user: User): Promise<Leaver> 
     requestLists(table).mine(userId, { limit: latestRequests }, {}),
     mapLimited(formIds, maxConcurrency, (formId) => drafts.drafts(applicationId, formId)),
     requestLists(table).asked(userId),
+    rightsProposalStore(table).open(applicationId, deps.now()),
+    loadViews(deps, userId),
   ]);
   const people = new Map(everybody.map((one) => [one.userId, one]));
   const isAhead = (one: Delegation) =>
@@ -84,7 +99,8 @@ export async function loadLeaver(deps: LeaverDeps, user: User): Promise<Leaver> 
   const isForOthers = ({ requester, raisedBy }: (typeof own.items)[number]) =>
     requester.userId !== raisedBy.userId;
   return {
-    ...{ user, reference: known, sentReports, receivedReports, questions },
+    ...{ user, reference: known, sentReports, receivedReports, questions, views },
+    proposals: proposals.filter(({ by }) => by.userId === userId),
     reports: everybody.filter(({ managerId }) => managerId === userId),
     given: given.filter(isAhead),
     received: received.filter(isAhead),

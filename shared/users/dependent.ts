@@ -16,6 +16,8 @@ export const dependentKinds = [
   'receivedReport',
   'announcement',
   'audience',
+  'proposal',
+  'view',
   'draftFor',
   'draftBy',
   'returned',

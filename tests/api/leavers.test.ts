@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { messageStore } from '#functions/messages/store/message-store.ts';
+import { rightsProposalStore } from '#functions/people/store/rights-proposal-store.ts';
 import { emptyAudience } from '#shared/announcements/announcement.ts';
 import { createAnnouncement } from '#shared/announcements/announcements-api.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
 import { previewDeactivation } from '#shared/doa/doa-api.ts';
+import { saveSharedViews } from '#shared/lists/lists-api.ts';
 import { createReport } from '#shared/reports/reports-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { createDelegation } from '#shared/users/delegations-api.ts';
@@ -46,6 +50,18 @@ test('a deactivation preview lists everything that depends on the person, and ea
   await api.call(createAnnouncement, {
     ...{ as: 'admin', body: { title: 'Moving', text: 'Soon', audience } },
   });
+  const view = (name: string, userId: string) => ({
+    ...{ viewId: randomUUID(), name, search: `person=${userId}&sort=due` },
+  });
+  const views = [view('Overdue of Manager', people.manager), view('Other', people.director)];
+  const list = 'tasks-at-risk';
+  await api.call(saveSharedViews, { as: 'admin', params: { list }, body: { views, version: 0 } });
+  await rightsProposalStore(api.table).create({
+    ...{ id: randomUUID(), applicationId: app, act: 'profile', changes: [], input: {} },
+    person: { userId: people.finance, name: 'Finance' },
+    by: { userId: people.manager, name: 'Manager' },
+    ...{ at: '2020-01-01T00:00:00.000Z', validUntil: '2099-01-01T00:00:00.000Z', version: 0 },
+  });
 
   const query = { userId: people.manager };
   const { body: preview } = await api.call(previewDeactivation, { as: 'admin', query });
@@ -58,9 +74,12 @@ test('a deactivation preview lists everything that depends on the person, and ea
     'draftFor Has an unsent draft for Employee: Travel.',
     'draftBy Director has an unsent draft for them: Travel.',
     'audience Is named as a reader of the announcement Moving.',
+    'proposal Proposed a change of the rights of Finance. Nobody will be able to confirm it.',
+    'view The shared view Overdue of Manager of tasks at risk shows only their tasks.',
   ];
   const listed = preview.dependents.map(({ kind, text }) => `${kind} ${text}`);
   expect(listed).toEqual(expect.arrayContaining(expected));
+  expect(preview.dependents.filter(({ kind }) => kind === 'view')).toHaveLength(1);
 
   const german = await api.call(previewDeactivation, {
     ...{ as: 'admin', query, headers: { 'accept-language': 'de' } },

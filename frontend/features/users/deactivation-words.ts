@@ -68,6 +68,8 @@ const groups = {
   receivedReport: t`Weekly reports of others`,
   announcement: t`Announcements`,
   audience: t`Named as reader`,
+  proposal: t`Proposed changes`,
+  view: t`Shared views`,
 } as const satisfies Record<DependentKind, string>;
 
 /** Return the path where a dependent can be changed; undefined if it ends automatically. */
@@ -98,6 +100,10 @@ function findFixPath({ kind, id }: Dependent): string | undefined {
     case 'announcement':
     case 'audience':
       return paths.announcement(id);
+    case 'proposal':
+      return paths.people;
+    case 'view':
+      return `${paths.serviceLevels}?view=risk`;
     case 'sentReport':
       return undefined;
   }

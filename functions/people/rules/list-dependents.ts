@@ -110,7 +110,10 @@ const listers: { readonly [K in DependentKind]: (leaver: Leaver) => readonly Dep
   announcement: ({ user, announcements }) =>
     announcements
       .filter(({ sentBy }) => sentBy?.userId === user.userId)
-      .map(({ id, title }) => ({ id, text: t`Scheduled the announcement ${title}.` })),
+      .map(({ id, title }) => ({
+        id,
+        text: t`Scheduled the announcement ${title}. It is still sent.`,
+      })),
   audience: ({ user, announcements }) =>
     announcements
       .filter(({ audience }) => audience.userIds.includes(user.userId))
@@ -118,6 +121,18 @@ const listers: { readonly [K in DependentKind]: (leaver: Leaver) => readonly Dep
         id,
         text: t`Is named as a reader of the announcement ${title}.`,
       })),
+  proposal: ({ proposals }) =>
+    proposals.map(({ id, person }) => ({
+      id,
+      text: person
+        ? t`Proposed a change of the rights of ${person.name}. Nobody will be able to confirm it.`
+        : t`Proposed a change of rights. Nobody will be able to confirm it.`,
+    })),
+  view: ({ views }) =>
+    views.map(({ viewId, name }) => ({
+      id: viewId,
+      text: t`The shared view ${name} of tasks at risk shows only their tasks.`,
+    })),
   draftFor: ({ user, drafts }) =>
     drafts
       .filter(({ raisedBy }) => raisedBy.userId === user.userId)

@@ -7,7 +7,7 @@ import { users } from './people.ts';
 export const leaver = (user: User, more: Partial<Leaver> = {}): Leaver => ({
   ...{ user, reference: reference(), reports: [], received: [], given: [] },
   ...{ sentReports: [], receivedReports: [], announcements: [], drafts: [], returned: [] },
-  questions: [],
+  ...{ questions: [], proposals: [], views: [] },
   names: new Map(Object.values(users).map(({ userId, name }) => [userId, name])),
   ...more,
 });

@@ -105,7 +105,7 @@ export const personFieldsByKind: {
     'changedBy.userId': 'history',
   },
   AnnouncementTemplate: { 'changedBy.userId': 'history' },
-  StoredProposal: { 'person.userId': 'checked', 'by.userId': 'checked' },
+  StoredProposal: { 'person.userId': 'checked', 'by.userId': 'proposal' },
   Request: {
     'requester.userId': ['draftBy', 'returned'],
     'raisedBy.userId': 'draftFor',

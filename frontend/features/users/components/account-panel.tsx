@@ -19,6 +19,7 @@ import { useRefreshPeople } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
 import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { Account, User } from '#shared/users/user.ts';
+import { RightsDependents } from './deactivation-lists.tsx';
 import { formatAccountNotes, HoldActs } from './hold-acts.tsx';
 import { OutsideDomains, outsideDomainsField } from './outside-domains.tsx';
 import { SignInActs } from './sign-in-acts.tsx';
@@ -132,9 +133,14 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
           }
           onClose={() => setAsking(false)}
         >
-          {data.isAdministrator
-            ? t`${who} can no longer change people, rules and settings, within a minute. The profile stays as it is.`
-            : t`${who} may change people, rules and settings, and see every request, from the next sign-in on. A second factor may be asked for first.`}
+          {data.isAdministrator ? (
+            <>
+              <p>{t`${who} can no longer change people, rules and settings, within a minute. The profile stays as it is.`}</p>
+              <RightsDependents user={user} />
+            </>
+          ) : (
+            t`${who} may change people, rules and settings, and see every request, from the next sign-in on. A second factor may be asked for first.`
+          )}
         </Confirm>
       ) : null}
     </Panel>
