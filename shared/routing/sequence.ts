@@ -110,8 +110,8 @@ export const Configuration = z.object({
   /** Currency of the exchange rates, if the application has had another currency since; absent: `currency`. */
   ratesCurrency: Currency.optional(),
   /**
-   * Currency of amounts in conditions, if the application has had another currency since they were entered; absent:
-   * `currency`.
+   * Currency of amounts in conditions and of `signInAgainAbove`, if the application has had another currency since they
+   * were entered; absent: `currency`.
    */
   conditionsCurrency: Currency.optional(),
   /** People who decide if no other approver is found, so that no request is left without an approver. */
@@ -122,7 +122,7 @@ export const Configuration = z.object({
   largestFileMegabytes: z.literal(fileLimitChoicesMb).default(25),
   /** Whether mails about an open task contain links to its decision. */
   decisionLinks: z.boolean().default(true),
-  /** Amount in the application's currency above which a decision by link requires a recent sign-in. */
+  /** Amount in the currency of conditions above which a decision by link requires a recent sign-in. */
   signInAgainAbove: Decimal.refine(
     (amount) => !amount.startsWith('-'),
     msg('Enter 0 or more.'),
@@ -139,7 +139,7 @@ export const getRatesCurrency = ({
   ratesCurrency = currency,
 }: Pick<Configuration, 'currency' | 'ratesCurrency'>): string => ratesCurrency;
 
-/** Return the currency in which conditions compare amounts. */
+/** Return the currency of amounts in conditions and in `signInAgainAbove`. */
 export const getConditionsCurrency = ({
   currency,
   conditionsCurrency = currency,

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import {
   explainConditionsCurrency,
   planOrganisation,
 } from '#functions/imports/rules/plan-organisation.ts';
 import { convertMoney } from '#functions/organisation/rules/convert.ts';
+import { referenceKinds } from '#functions/organisation/rules/kinds.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { retainCurrencies } from '#functions/places/rules/validate-reference.ts';
+import { findSignInThreshold } from '#functions/requests/rules/commands/decide-by-link.ts';
 import { migrate } from '#functions/requests/rules/commands/migrate.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
+import { Decimal } from '#shared/fields.ts';
 import { OrganisationFile } from '#shared/reference/organisation-file.ts';
 import { Stage } from '#shared/requests/stage.ts';
 import { assignees, decided, inReview, newId, opened, ref } from './support/acts.ts';
@@ -111,6 +115,24 @@ describe('amounts in conditions after the currency of the company changes', () =
     const record = inReview(organisation(yen), { amount: '5000' });
     expect(record.stages[1]?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
   });
+  test.each([
+    ['EUR', '5000', false],
+    ['EUR', '5000.01', true],
+    ['JPY', '800000', false],
+    ['JPY', '800001', true],
+    ['USD', '1', true],
+  ])(
+    'the amount above which a link needs a new sign-in compares with the same money as before: %s %s',
+    (currency, amount, isNeeded) => {
+      const { request, ...record } = inReview(organisation(stored()), { amount: '1' });
+      const asked = { ...record, request: { ...request, amount: { amount, currency } } };
+      const above = isNeeded ? { amount: '5000', currency: 'EUR' } : undefined;
+      for (const of of [stored(), changed('JPY', stored())])
+        expect(
+          findSignInThreshold(asked, { at: monday, reference: of, signedInAt: undefined }),
+        ).toEqual(above);
+    },
+  );
   test('an open request keeps the amounts of its version', () => {
     const record = inReview(organisation(stored()), { amount: '5000' });
     const after = opened(decided(record, 'manager'), organisation(changed('JPY', stored())));
@@ -126,7 +148,7 @@ describe('amounts in conditions after the currency of the company changes', () =
     const without = changed('JPY', reference({ routings: [], rates: [] }));
     expect(without.configuration).not.toHaveProperty('conditionsCurrency');
   });
-  test('an organisation file with routings in another currency than the stored ones is refused', () => {
+  test('an organisation file with amounts in another currency than the stored ones is refused', () => {
     const { applicationId: _, version: __, ...said } = settings('JPY');
     const plan = (sent: object, from: Reference) => {
       const file = OrganisationFile.parse({ configuration: said, ...sent });
@@ -141,11 +163,50 @@ describe('amounts in conditions after the currency of the company changes', () =
       ...{ currency: 'JPY', conditionsCurrency: 'EUR', problems: [] },
     });
     expect(plan({ routings }, stored()).problems).toEqual(['configuration.conditionsCurrency']);
+    const above = { configuration: { ...said, signInAgainAbove: '700000' } };
+    expect(plan(above, stored()).problems).toEqual(['configuration.conditionsCurrency']);
     const inEuro = { configuration: { ...said, conditionsCurrency: 'EUR' }, routings };
     expect(plan(inEuro, stored())).toMatchObject({ conditionsCurrency: 'EUR', problems: [] });
     const empty = reference({ routings: [], rates: [] });
     expect(plan({ routings }, empty)).not.toHaveProperty('conditionsCurrency');
   });
+});
+
+/** Amounts of settings and reference data whose currency is not stored beside them, with the setting that names it. */
+const withoutOwnCurrency = {
+  'CONFIGURATION.signInAgainAbove': 'conditionsCurrency',
+  'RATE.rate': 'ratesCurrency',
+};
+test('each stored amount without a currency of its own has a setting that retains its currency', () => {
+  const Schema = z.looseObject({
+    pattern: z.string().optional(),
+    properties: z.record(z.string(), z.unknown()).optional(),
+  });
+  const decimal = Schema.parse(z.toJSONSchema(Decimal)).pattern;
+  expect(decimal).toBeDefined();
+  const listAmounts = (path: string, part: unknown): string[] => {
+    if (Array.isArray(part)) return part.flatMap((one) => listAmounts(path, one));
+    if (typeof part !== 'object' || part === null) return [];
+    const { pattern, properties, ...others } = Schema.parse(part);
+    if (pattern === decimal) return [path];
+    const isMoney = properties !== undefined && 'amount' in properties && 'currency' in properties;
+    return [
+      ...(isMoney ? [] : Object.entries(properties ?? {})).flatMap(([name, value]) =>
+        listAmounts(`${path}.${name}`, value),
+      ),
+      ...Object.values(others).flatMap((value) => listAmounts(path, value)),
+    ];
+  };
+  const amounts = Object.entries(referenceKinds).flatMap(([kind, { schema }]) =>
+    listAmounts(kind, z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
+  );
+  expect([...new Set(amounts)].sort()).toEqual(Object.keys(withoutOwnCurrency));
+  const { configuration: of, ...rest } = reference({
+    ...{ routings, rates: [rate('JPY', '0.00625')] },
+  });
+  const after = retainCurrencies({ ...of, currency: 'JPY' }, { ...rest, configuration: of });
+  for (const setting of Object.values(withoutOwnCurrency))
+    expect(after).toHaveProperty(setting, 'EUR');
 });
 
 test('a request can be stored even if its converted amount would have more than 15 digits', () => {

@@ -38,7 +38,7 @@ export const settingLabels = {
   },
   signInAgainAbove: {
     title: t`Ask to sign in again above`,
-    help: t`For larger amounts people must have signed in within the last 15 minutes to decide by such a link. In the currency of the application; 0 asks for every amount.`,
+    help: t`For larger amounts people must have signed in within the last 15 minutes to decide by such a link. 0 asks for every amount.`,
   },
 } as const satisfies Record<SettingKey, { readonly title: string; readonly help: string }>;
 
@@ -50,13 +50,22 @@ export function pickSettings(configuration: Configuration): Settings {
   return settings;
 }
 
-/** Effect of saving a changed setting, in a sentence. */
-const settingEffects: Readonly<Record<SettingKey, (after: Settings) => string>> = {
+/**
+ * Return the currency after saving of amounts without a currency of their own. A change of the company's currency
+ * retains it.
+ */
+export const getAmountsCurrency = (
+  { currency }: Pick<Settings, 'currency'>,
+  { conditionsCurrency = currency }: Settings,
+): string => conditionsCurrency;
+
+/** Effect of saving a changed setting, in a sentence. `amounts`: currency of amounts without one of their own. */
+const settingEffects: Readonly<Record<SettingKey, (after: Settings, amounts: string) => string>> = {
   name: ({ name }) => t`Mails and the header name “${name}” from now on.`,
   language: ({ language }) =>
     t`People who have chosen no language get screens, messages and mails in ${languageNames[language]}.`,
   currency: ({ currency }) =>
-    t`Limits are compared in ${currency || '…'}. Amounts in conditions stay in the former currency. Open requests keep the path they have.`,
+    t`Limits are compared in ${currency || '…'}. Amounts in conditions and “Ask to sign in again above” stay in the former currency. Open requests keep the path they have.`,
   fallbackApproverIds: () =>
     t`Steps that open from now on fall back to these people; open tasks stay with theirs.`,
   approversRaiseForOthers: ({ approversRaiseForOthers }) =>
@@ -69,7 +78,7 @@ const settingEffects: Readonly<Record<SettingKey, (after: Settings) => string>> 
     decisionLinks
       ? t`Mails about tasks carry links to their decision from now on.`
       : t`Mails carry no such links from now on, and those that were mailed decide nothing any more.`,
-  signInAgainAbove: ({ signInAgainAbove, currency }) =>
+  signInAgainAbove: ({ signInAgainAbove }, currency) =>
     t`Links decide on more than ${signInAgainAbove || '…'} ${currency} only after a recent sign-in.`,
 };
 
@@ -102,10 +111,12 @@ export function describeSettingEffects(before: Settings, after: Settings): strin
   const differs = (name: keyof Settings) =>
     JSON.stringify(before[name]) !== JSON.stringify(after[name]);
   return [
-    ...keys.filter(differs).map((key) => settingEffects[key](after)),
+    ...keys
+      .filter(differs)
+      .map((key) => settingEffects[key](after, getAmountsCurrency(before, after))),
     ...(differs('conditionsCurrency')
       ? [
-          t`All amounts in conditions count in ${after.conditionsCurrency ?? after.currency} from now on, also for open requests.`,
+          t`All amounts in conditions and “Ask to sign in again above” count in ${after.conditionsCurrency ?? after.currency} from now on, also for open requests.`,
         ]
       : []),
     ...(differs('twoAdministrators')

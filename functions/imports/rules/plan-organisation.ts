@@ -163,16 +163,19 @@ export function planOrganisation(
   };
 }
 
-/** Return the problem of a file whose routings compare amounts in another currency than the stored ones. */
+/** Return the problem of a file whose conditions or sign-in amount are in another currency than the stored ones. */
 export function explainConditionsCurrency(
   { configuration: said, routings }: OrganisationFile,
   { configuration: [planned] }: Pick<OrganisationPlan, 'configuration'>,
 ): Problems {
-  if (!said || !planned || routings.length === 0) return {};
+  if (!said || !planned) return {};
+  const { signInAgainAbove: before } = planned.before ?? {};
+  const hasAmounts = routings.length > 0 || (said.signInAgainAbove ?? before) !== before;
+  if (!hasAmounts) return {};
   const { currency = planned.item.currency, conditionsCurrency: meant = currency } = said;
   const stored = getConditionsCurrency(planned.item);
   if (meant === stored) return {};
-  const why = t`Stored conditions have amounts in ${stored}, those of the file in ${meant}. Change the settings without routings first.`;
+  const why = t`Stored amounts without a currency of their own are in ${stored}, those of the file in ${meant}. Name the one that counts as conditionsCurrency.`;
   return { 'configuration.conditionsCurrency': [why] };
 }
 

@@ -119,8 +119,9 @@ export function validateDepartment(department: Department, organisation: Organis
 }
 
 /**
- * Return settings in which exchange rates and amounts in conditions keep their currency when the application gets
- * another one. `said`: settings that the caller names. A currency of conditions among them counts from now on.
+ * Return settings in which exchange rates and amounts without a currency of their own keep their currency when the
+ * application gets another one. `said`: settings that the caller names. A currency of conditions among them counts
+ * from now on.
  */
 export function retainCurrencies(
   { ratesCurrency: _, conditionsCurrency: __, ...settings }: Configuration,
@@ -181,10 +182,11 @@ export function validateConfiguration(
     if (why) problems.add(`fallbackApproverIds.${i}`, why);
   });
   checkCurrency(configuration, { reference, at }, problems);
+  const currency = getConditionsCurrency(configuration);
   problems.expect(
-    hasValidCurrencyDecimals(configuration.signInAgainAbove, configuration.currency),
+    hasValidCurrencyDecimals(configuration.signInAgainAbove, currency),
     'signInAgainAbove',
-    t`Use at most ${getCurrencyDecimals(configuration.currency)} decimal places.`,
+    t`Use at most ${getCurrencyDecimals(currency)} decimal places.`,
   );
   return problems.found;
 }

@@ -16,6 +16,7 @@ import { fileLimitChoicesMb } from '#shared/requests/file-kinds.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
 import {
   describeSettingEffects,
+  getAmountsCurrency,
   pickSettings,
   type Settings,
   settingLabels,
@@ -46,11 +47,12 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
   const defaults = pickSettings(Configuration.parse({ applicationId, version }));
   const effects = describeSettingEffects(before, settings);
   const ids = settings.fallbackApproverIds;
+  const unit = getAmountsCurrency(configuration, settings);
 
   async function save() {
     let saved = version;
     const isSaved = await submit(async () => {
-      const { signInAgainAbove: typed, currency: unit } = settings;
+      const { signInAgainAbove: typed } = settings;
       const signInAgainAbove = requireDecimal('signInAgainAbove', typed, { unit });
       ({ version: saved } = await saveConfiguration({ ...settings, signInAgainAbove }, version));
     });
@@ -109,7 +111,7 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
       {configuration.conditionsCurrency ? (
         <Setting
           title={t`Currency of amounts in conditions`}
-          help={t`Conditions of routings keep the currency in which they were entered. If you change it here, all their amounts count in the other currency at once.`}
+          help={t`Conditions of routings and “Ask to sign in again above” keep the currency in which they were entered. If you change it here, all their amounts count in the other currency at once.`}
         >
           <NativeSelect
             aria-label={t`Currency of amounts in conditions`}
@@ -164,6 +166,7 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
       </Setting>
       <DecisionLinkSettings
         settings={settings}
+        currency={unit}
         byDefault={setting}
         refused={refused}
         onChange={change}

@@ -10,6 +10,8 @@ import { type ByDefault, Setting } from './setting.tsx';
 
 type DecisionLinkSettingsProps = {
   readonly settings: Settings;
+  /** currency of the amount to sign in again */
+  readonly currency: string;
   readonly byDefault: (name: keyof Settings, value: string) => ByDefault;
   readonly refused: SaveErrors;
   readonly onChange: (part: Partial<Settings>) => void;
@@ -20,11 +22,12 @@ const usual = Configuration.shape.signInAgainAbove.parse(undefined);
 /** Settings of decision links in mails: on or off, and the amount above which they require a recent sign-in. */
 export function DecisionLinkSettings({
   settings,
+  currency,
   byDefault,
   refused,
   onChange,
 }: DecisionLinkSettingsProps) {
-  const { decisionLinks, signInAgainAbove, currency } = settings;
+  const { decisionLinks, signInAgainAbove } = settings;
   const [typed, setTyped] = useState<string>();
   const locale = getReaderLocale();
   return (

@@ -8,6 +8,7 @@ import { type Amount, readRequestAmount } from '#shared/forms/headline.ts';
 import { isUnknown, makeUnknown } from '#shared/forms/unknown.ts';
 import { t } from '#shared/language/t.ts';
 import type { Receipt } from '#shared/requests/event.ts';
+import { getConditionsCurrency } from '#shared/routing/sequence.ts';
 import { roundValues } from '../record/build-facts.ts';
 import { assertPending, findTask } from '../record/find-task.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
@@ -65,10 +66,11 @@ export function findSignInThreshold(
   record: RequestRecord,
   { at, reference, signedInAt }: LinkUse,
 ): Money | undefined {
-  const { currency, signInAgainAbove: amount } = reference.configuration;
+  const { signInAgainAbove: amount } = reference.configuration;
+  const currency = getConditionsCurrency(reference.configuration);
   const asked = findRequestAmount(record, reference);
   if (!asked) return undefined;
-  const converted = isUnknown(asked) ? null : convertMoney(asked, reference, at);
+  const converted = isUnknown(asked) ? null : convertMoney(asked, reference, at, currency);
   if (converted && compareDecimals(unsigned(converted.amount), amount) <= 0) return undefined;
   const since = signedInAt === undefined ? Number.NaN : Date.parse(at) - Date.parse(signedInAt);
   return since <= recentSignInMinutes * 60_000 ? undefined : { amount, currency };
