@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Handlers by key: "n", "/", "mod+k" (Ctrl, or Command on a Mac), "g t" (one after the other). */
 export type KeyHandlers = Readonly<Record<string, (event: KeyboardEvent) => void>>;
@@ -13,14 +13,14 @@ const isTyping = (target: EventTarget | null) =>
 
 /**
  * Keyboard shortcuts. They are disabled while a person types in a field or a dialog is open. Shortcuts with a modifier
- * always work.
+ * always work. They are registered before a change shows, so that no key is lost between two screens.
  */
 export function useKeys(keys: KeyHandlers) {
   const latest = useRef(keys);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     let first = { key: '', at: 0 };
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.altKey) return;

@@ -32,6 +32,15 @@ const settlingTime = 300;
 /** Time after a decision within which an opened page counts as automatic navigation, in ms. */
 const turningTime = 5000;
 let decidedAt = Number.NEGATIVE_INFINITY;
+/** Whether a decision key was pressed before a task could be decided, so that the next one shows a notice. */
+let wasKeyIgnored = false;
+
+export const noteIgnoredKey = () => {
+  wasKeyIgnored = true;
+};
+export const forgetIgnoredKey = () => {
+  wasKeyIgnored = false;
+};
 
 type Options = {
   readonly details: TaskDetails;
@@ -54,6 +63,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
   const [asked, setAsked] = useState<Outcome>();
   const [fields, setFields] = useState<readonly string[]>([]);
   const [shownAt] = useState(() => performance.now());
+  const [isKeyMissed] = useState(wasKeyIgnored);
 
   /** Whether a key was intended for this task: not held down, and not pressed right after automatic navigation. */
   const isMeant = ({ repeat, timeStamp }: KeyboardEvent) =>
@@ -67,7 +77,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
   const showInLists = () => refilterOpenTasks(queries);
 
   async function decide(outcome: Outcome) {
-    // The key was pressed twice before navigation.
+    // The button was clicked twice before navigation.
     if (isBeingDecided(taskId)) return;
     const comments = comment.trim();
     if (outcome !== 'approve' && comments === '') {
@@ -126,5 +136,8 @@ export function useDecide({ details, onDecided, onBack }: Options) {
     });
   }
 
-  return { comment, setComment: write, fields, setFields, asked, setAsked, decide, isMeant };
+  return {
+    ...{ comment, setComment: write, fields, setFields, asked, setAsked },
+    ...{ decide, isMeant, isKeyMissed },
+  };
 }

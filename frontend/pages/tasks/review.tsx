@@ -7,6 +7,7 @@ import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { RecordLayout } from '#frontend/components/layout/record-layout.tsx';
+import { useKeys } from '#frontend/components/overlay/use-keys.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { taskDetailsQuery } from '#frontend/data/task.ts';
 import { RequestAnswers } from '#frontend/features/requests/components/request-answers.tsx';
@@ -16,6 +17,7 @@ import { RequestMeta } from '#frontend/features/requests/components/request-meta
 import { DecisionPanel } from '#frontend/features/tasks/components/decision-panel.tsx';
 import { TaskOutcome } from '#frontend/features/tasks/components/task-outcome.tsx';
 import { TaskPager } from '#frontend/features/tasks/components/task-pager.tsx';
+import { forgetIgnoredKey, noteIgnoredKey } from '#frontend/features/tasks/use-decide.ts';
 import { useNeighbours } from '#frontend/features/tasks/use-neighbours.ts';
 import { paths } from '#frontend/paths.ts';
 import { findOverdueStep } from '#frontend/widgets/path/no-end-words.ts';
@@ -34,6 +36,12 @@ function usePrefetchTask(taskId: string | undefined) {
   }, [queries, taskId]);
 }
 
+/** Skeleton of a task. A decision key is ignored, and the task shows a notice about it. */
+function LoadingTask() {
+  useKeys({ a: noteIgnoredKey, b: noteIgnoredKey, r: noteIgnoredKey });
+  return <PageSkeleton />;
+}
+
 /** Decision page: the request next to the decision, followed by the next task. */
 export function Page() {
   const { taskId = '' } = useParams();
@@ -42,8 +50,12 @@ export function Page() {
   const navigate = useNavigate();
   usePrefetchTask(neighbours.after);
   const { brief } = useFormat();
+  const shown = data?.task.taskId;
+  useEffect(() => {
+    if (shown) forgetIgnoredKey();
+  }, [shown]);
   if (error && !data) throw error;
-  if (!data) return <PageSkeleton />;
+  if (!data) return <LoadingTask />;
   const { details, can } = data;
   const { request, path, files } = details;
   return (

@@ -95,12 +95,36 @@ export function testBulkDecisions(demo: DemoInBrowser) {
     await close();
   });
 
-  test('pressing a decision key repeatedly decides only the request on screen, not the next one', async () => {
-    for (const title of ['Bench one', 'Bench two']) await demo.sendOther('employee', title);
+  test('a decision key pressed too early decides nothing, and the next request says so', async () => {
+    for (const title of ['Bench one', 'Desk one', 'Desk two'])
+      await demo.sendOther('employee', title);
     const { page, close } = await as('manager');
+    const open = async (title: string) => {
+      await page.goto('/tasks/history');
+      await page.getByRole('link', { name: title }).first().click();
+      await page.getByRole('button', { name: /^Approve/ }).waitFor();
+    };
+    const notice = 'This page had just opened. Press the key again.';
+    // The second key comes while the decision of the first one is being stored.
+    await open('Desk one');
+    await page.evaluate(() => {
+      for (const key of ['a', 'a'])
+        document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    });
+    await waitForText(page, notice);
+    // The key comes while a request is loading.
+    const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+    await page.route(/-service\/tasks\/[^/?]+$/, (route) => loaded.then(() => route.continue()));
     await page.goto('/tasks/history');
-    await page.getByRole('link', { name: 'Bench one' }).first().click();
-    await page.getByRole('button', { name: /^Approve/ }).waitFor();
+    await page.getByRole('link', { name: 'Desk two' }).first().click();
+    await page.getByRole('searchbox', { name: 'Search my tasks' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('a');
+    load();
+    await waitForText(page, notice);
+    await page.getByRole('heading', { level: 1, name: 'Desk two' }).waitFor();
+
+    await open('Bench one');
+    expect(await page.getByText(notice).count()).toBe(0);
     // Press the key again at each change of the page, like an impatient person, until another task is shown.
     await page.evaluate(() => {
       const press = () =>
@@ -118,6 +142,7 @@ export function testBulkDecisions(demo: DemoInBrowser) {
     await page.waitForFunction(() => document.body.dataset.pressedOn);
     const approved = page.waitForResponse((answer) => answer.url().endsWith('/approve'));
     await waitForText(page, 'Approved: Bench one');
+    await waitForText(page, notice);
     expect(await page.getByText(/^Approved: /).count()).toBe(1);
     expect((await approved).ok()).toBe(true);
     await expect.poll(() => page.getByText(/^Approved: /).count()).toBe(0);

@@ -2,11 +2,12 @@ import { type KeyboardEvent as ReactKeyboardEvent, useRef, useState } from 'reac
 import { flushSync } from 'react-dom';
 import { useBottomBar } from '#frontend/components/layout/use-bottom-bar.ts';
 import { useKeys } from '#frontend/components/overlay/use-keys.ts';
+import { isBeingDecided } from '#frontend/data/pending-decisions.ts';
 import type { Outcome } from '#frontend/data/task-acts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
 import { describeAllEffects } from '../effect-words.ts';
-import { useDecide } from '../use-decide.ts';
+import { noteIgnoredKey, useDecide } from '../use-decide.ts';
 import { TaskMenu } from './acts/task-menu.tsx';
 import { DecisionButton } from './decision-button.tsx';
 import { DecisionComment } from './decision-comment.tsx';
@@ -20,6 +21,7 @@ type DecisionPanelProps = {
   readonly onBack: () => void;
 };
 
+const earlyKeyNotice = t`This page had just opened. Press the key again.`;
 const outcomes = ['approve', 'return', 'reject'] as const;
 
 /**
@@ -28,13 +30,10 @@ const outcomes = ['approve', 'return', 'reject'] as const;
  */
 export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps) {
   const { task, can } = details;
-  const { comment, setComment, fields, setFields, asked, setAsked, decide, isMeant } = useDecide({
-    details,
-    onDecided,
-    onBack,
-  });
+  const { decide, isMeant, isKeyMissed, ...draft } = useDecide({ details, onDecided, onBack });
+  const { comment, setComment, fields, setFields, asked, setAsked } = draft;
   const [talks, setTalks] = useState(comment !== '');
-  const [notice, setNotice] = useState('');
+  const [notice, setNotice] = useState(isKeyMissed ? earlyKeyNotice : '');
   const panel = useRef<HTMLElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   useBottomBar(panel);
@@ -50,8 +49,9 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
     else openThen(() => setAsked(outcome));
   }
   function press(event: KeyboardEvent, outcome: Outcome) {
-    if (isMeant(event)) choose(outcome);
-    else if (!event.repeat) setNotice(t`This page had just opened. Press the key again.`);
+    if (isBeingDecided(task.taskId)) noteIgnoredKey();
+    else if (isMeant(event)) choose(outcome);
+    else if (!event.repeat) setNotice(earlyKeyNotice);
   }
   function typeKey(event: ReactKeyboardEvent) {
     if (event.key === 'Escape') {
