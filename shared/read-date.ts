@@ -39,6 +39,43 @@ const daysOf = memoizeByKey((language: string): ReadonlyMap<string, number> => {
   return new Map([-2, -1, 0, 1, 2].map((days) => [foldName(relative.format(days, 'day')), days]));
 });
 
+const letters = /\p{L}[\p{L}\p{M}]*/gu;
+const styles = ['short', 'medium', 'long', 'full'] as const;
+
+/**
+ * Return the words beside the numbers and names of a date in a language, such as "de", "г" and "年", and the names of
+ * weekdays, the longest first.
+ */
+const wordsBesideDates = memoizeByKey((language: string) => {
+  const parts = styles.flatMap((dateStyle) => {
+    const format = new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' });
+    return [1, 2, 3, 4, 5, 6, 7].flatMap((day) => format.formatToParts(Date.UTC(2026, 0, day)));
+  });
+  const isBeside = ({ type, value }: Intl.DateTimeFormatPart) =>
+    type === 'literal' || (type === 'month' && /\d/.test(value));
+  const weekdays = parts.filter(({ type }) => type === 'weekday');
+  return {
+    fillers: new Set(
+      parts.filter(isBeside).flatMap(({ value }) => foldName(value).match(letters) ?? []),
+    ),
+    weekdays: weekdays.map(({ value }) => foldName(value)).sort((a, b) => b.length - a.length),
+  };
+});
+
+/**
+ * Return the position of the year in 26/1/4. It is unclear in languages that put a year of four digits first, and in
+ * those of another calendar.
+ */
+export const findShortYear: (language: string) => 'first' | 'last' | 'unclear' = memoizeByKey(
+  (language) => {
+    const format = new Intl.DateTimeFormat(language, { dateStyle: 'short' });
+    const [first] = format.formatToParts();
+    if (format.resolvedOptions().calendar !== 'gregory') return 'unclear';
+    if (first?.type !== 'year') return 'last';
+    return first.value.length > 2 ? 'unclear' : 'first';
+  },
+);
+
 /** True if a language writes the month of 12/11 first. Some write the day first, but whole dates by year and month. */
 export const isMonthFirst: (language: string) => boolean = memoizeByKey(
   (language) =>
@@ -61,6 +98,8 @@ type Near = {
   readonly today: string;
   /** whether "11/12" is November 12; "12.11." always is */
   readonly monthFirst: boolean;
+  /** position of the year in "26/1/4", by default the last */
+  readonly shortYear?: 'first' | 'last' | 'unclear' | undefined;
   /** whether a date without a year is in the future */
   readonly isUpcoming?: boolean | undefined;
   /** language of month names and words such as today, in addition to English */
@@ -77,6 +116,7 @@ const iso = (year: number, month: number, day: number): string | undefined => {
 
 /** Return the month that starts with a word of at least three letters, or has it as its full name. */
 function findMonth(word: string, near: Near): number | undefined {
+  if (/^\d/.test(word)) return undefined;
   for (const language of languagesOf(near)) {
     const months = monthsOf(language);
     const found = months.findIndex((names) =>
@@ -130,21 +170,32 @@ export function parseTypedDate(typed: string, near: Near): string | undefined {
 }
 
 function parseDateParts(text: string, near: Near): (number | undefined)[] {
-  const { monthFirst } = near;
+  const { monthFirst, shortYear, language = 'en' } = near;
+  const { fillers, weekdays } = wordsBesideDates(language);
+  const weekday = weekdays.find((name) => text.startsWith(name) || text.endsWith(name)) ?? '';
   const plain = text
+    .replace(weekday, ' ')
     .replace(/(\d)(st|nd|rd|th|er|o|º)\b/, '$1')
     .replace(/\b(de|of|den|le|el)\b/g, ' ');
   const words = stripWeekday(
-    plain.match(/\d+|\p{L}[\p{L}\p{M}]*(?:\.\p{L}[\p{L}\p{M}]*)*/gu) ?? [],
+    (plain.match(/\d+|\p{L}[\p{L}\p{M}]*(?:\.\p{L}[\p{L}\p{M}]*)*/gu) ?? []).filter(
+      (one) => !fillers.has(one),
+    ),
     near,
   );
   if (words.length < 2 || words.length > 3) return [];
   const [first = '', second = '', third] = words;
   const year = third === undefined ? undefined : Number(third);
   const named = { first: findMonth(first, near), second: findMonth(second, near) };
-  if (/^\d{4}$/.test(first)) return [+first, named.second ?? +second, Number(third)];
+  if (/^\d{4}$/.test(first)) {
+    const last = third === undefined ? undefined : findMonth(third, near);
+    return last ? [+first, last, +second] : [+first, named.second ?? +second, Number(third)];
+  }
   if (named.second) return [year, named.second, Number(first)];
   if (named.first) return [year, named.first, Number(second)];
+  const isShort = words.length > 2 && words.every((one) => /^\d\d?$/.test(one));
+  if (isShort && shortYear === 'unclear') return [];
+  if (isShort && shortYear === 'first') return words.map(Number);
   // In dates with dots, the day is always first.
   const [day, month] = monthFirst && !text.includes('.') ? [+second, +first] : [+first, +second];
   // If the month is above 12 in a date with a year, the day and month must be swapped.

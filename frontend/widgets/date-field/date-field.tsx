@@ -11,7 +11,7 @@ import {
 import { t } from '#frontend/lib/text.ts';
 import { PlainDate } from '#shared/fields.ts';
 import type { FormValue } from '#shared/forms/form.ts';
-import { isMonthFirst, parseTypedDate } from '#shared/read-date.ts';
+import { findShortYear, isMonthFirst, parseTypedDate } from '#shared/read-date.ts';
 import classes from './date-field.module.css';
 import { TypedInput } from './typed-input.tsx';
 
@@ -52,7 +52,7 @@ export function DateField(props: DateFieldProps) {
       read={(text) =>
         parseTypedDate(text, {
           ...{ today, isUpcoming, language: locale },
-          monthFirst: isMonthFirst(locale),
+          ...{ monthFirst: isMonthFirst(locale), shortYear: findShortYear(locale) },
         })
       }
       show={show}
