@@ -39,7 +39,10 @@ const intervals: Partial<Record<AnnouncementState, number>> = {
 /** Remaining time, in milliseconds, from which a scheduled announcement is fetched again as often as one being sent. */
 const soon = 20_000;
 
-/** Load announcements, newest first: all of them, or those in one state. */
+/**
+ * Load announcements, newest first: all of them, or those in one state. They are fetched again while one of them is
+ * being sent.
+ */
 export const announcementsQuery = (state: AnnouncementState | undefined) =>
   infiniteQueryOptions({
     ...pagedEndpointQuery(listAnnouncements, { query: state ? { state } : {} }),

@@ -6,7 +6,7 @@ import { rescheduleRequests } from '#shared/sla/sla-api.ts';
 import { type CalendarChange, saveCalendarChange } from './sla.ts';
 
 /**
- * Preview the due times that these rows of a file would move together. The preview covers only a limited number of
+ * Create a preview of the due times that these rows of a file would move together. It covers only a limited number of
  * rows.
  */
 export const createRowsPreview =

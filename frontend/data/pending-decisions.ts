@@ -12,10 +12,12 @@ import {
  */
 const decided = new Map<string, boolean>();
 
-/** Comments are also stored in this browser, so that they survive a lost sign-in. */
+/**
+ * Return the storage key of a comment. Comments are also stored in this browser, so that they survive a lost sign-in.
+ */
 const getName = (userId: string, taskId: string) =>
   `${unsentCommentPrefix}${userId}:task:${taskId}`;
-/** Fallback for browsers that block storage. */
+/** Unsent comments of this page. In browsers that block storage, they exist only here. */
 const comments = new Map<string, string>();
 
 /** Return the unsent comment for the decision of a task. */

@@ -113,7 +113,7 @@ export const peopleByLocationQuery = () =>
       more ? undefined : new Map(byLocation.map(({ locationId, count }) => [locationId, count])),
   });
 
-/** Load open tasks, approval limits and absences of the people on a page. */
+/** Load open tasks, approval limits and out-of-office periods of the people on a page. */
 export const personFiguresQuery = (people: readonly PersonRow[]) =>
   queryOptions({
     ...endpointQuery(listFigures, {

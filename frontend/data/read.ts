@@ -23,7 +23,7 @@ type ReadInput<E extends Endpoint> = Pick<
   RequestInput<E>,
   Extract<keyof RequestInput<E>, 'params' | 'query' | 'body'>
 >;
-/** Optional if the contract requires no input. */
+/** Input of a query as arguments, optional if the contract requires no input. */
 type Arguments<E extends Endpoint> =
   Record<never, never> extends ReadInput<E> ? [asked?: ReadInput<E>] : [asked: ReadInput<E>];
 /** Operation with a paginated response. */
@@ -103,7 +103,10 @@ export const pickItems = <Item>(answer: { readonly items: Item[] }) => answer.it
 
 /** Maximum lag of the table's indexes in milliseconds (decision 22). */
 export const indexLagMs = 1000;
-/** Whether a query reads a list or a count. Lists and counts use an index that lags, unlike reads by id. */
+/**
+ * Whether a query reads a list or a count, which has no path parameters. Lists and counts use an index that lags,
+ * unlike reads by id.
+ */
 const isOfIndex = ({ queryKey: [, , params] }: { readonly queryKey: QueryKey }) =>
   typeof params !== 'object' || params === null || Object.keys(params).length === 0;
 

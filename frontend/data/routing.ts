@@ -91,7 +91,10 @@ export type FieldProblems = Readonly<Record<string, readonly string[]>>;
 /** Problems that block publishing of a draft, and advice about possibly unintended effects. */
 export type CheckedDraft = { readonly problems: FieldProblems; readonly advice: readonly string[] };
 
-/** Load all problems that block publishing, by field: schema errors first, then conflicts with the organisation. */
+/**
+ * Load the problems that block publishing a draft, by field, and advice. The service is only called if the draft has no
+ * schema errors. `also`: cache the path of a sample request and the effect of publishing, too.
+ */
 export const routingProblemsQuery = (
   routing: RoutingDraft,
   routingId: string,

@@ -13,7 +13,7 @@ const StepInput = z.object({
 });
 const deps = checkImportDeps();
 
-/** Handler of the state machine process-import: it reads the file of an import. */
+/** Handler of the state machine process-import: it reads the file of an import, or records that this failed. */
 export const handler = serveStep(StepInput, async ({ state, ...step }) => {
   await (state === 'CheckImport' ? checkImport : abandonImport)(deps, step);
   return {};

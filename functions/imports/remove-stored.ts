@@ -15,7 +15,7 @@ export async function removeStoredImport(
   { imports, logs }: Stores,
   one: StoredImport,
 ): Promise<void> {
-  // An import that is read again meanwhile keeps its new packs.
+  // The check prevents the removal of new packs if the import is read again meanwhile.
   await logs.removePacks(one.applicationId, one.id, [imports.unchanged(one)]);
   await imports.remove(one);
 }

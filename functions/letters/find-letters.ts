@@ -2,14 +2,15 @@ import type { LetterQueue, ReceivedLetter } from './letter-queue.ts';
 
 /** Time limit of a search, in ms, well within that of a call. */
 const maxSearchMs = 12_000;
-/** Visibility timeout in seconds, if the function ends before it releases the dead letters. */
+/** Seconds after which received dead letters become visible again if the function ends before it releases them. */
 const hiddenSeconds = 60;
 /** Number of parallel receivers, because a long queue is read ten dead letters at a time. */
 const readers = 8;
 
 /**
- * Receive dead letters until `isEnough` or no other dead letter is visible, pass them to `use`, and then release those
- * that `use` has not removed. SQS finds no message by its id, so a search reads the queue from its beginning.
+ * Receive dead letters until `isEnough`, no other dead letter is visible (`isAll`) or the time limit is reached. Pass
+ * them to `use`, then release those that `use` has not removed. SQS finds no message by its id, so a search reads the
+ * queue from its beginning.
  */
 export async function processLetters<T>(
   queue: LetterQueue,

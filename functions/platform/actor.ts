@@ -30,7 +30,10 @@ export type Actor = {
   readonly signedInAt?: string | undefined;
 };
 
-/** The gateway has checked signature and audience. These claims are checked again here. They are received as text. */
+/**
+ * Claims of a token, received as text. The gateway has checked signature and audience. These claims are checked again
+ * here.
+ */
 const Claims = z.object({
   sub: Id,
   [personClaim]: Id.optional(),
@@ -49,7 +52,10 @@ const Claims = z.object({
 });
 export type Claims = z.infer<typeof Claims>;
 
-/** Conditions for accepted tokens: issued by this pool (undefined for any), and not expired at `now`. */
+/**
+ * Conditions for accepted tokens: issued by this pool (undefined for any), and not expired at `now` (ms since the
+ * epoch).
+ */
 type TokenConditions = { now: number; userPoolId: string | undefined };
 
 /**

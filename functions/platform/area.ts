@@ -20,7 +20,7 @@ export type Area<D> = {
   readonly routes: readonly Route<D>[];
   readonly deps: D;
   readonly publicRoutes?: readonly PublicRoute[];
-  /** Load the operations of the whole service on the first call to a path that no area serves. */
+  /** Load the operations of the whole service, to explain a call that no route of this area serves. */
   endpoints?(): Promise<readonly Endpoint[]>;
   readonly applicationId: string;
   /** Undefined: the pool of the token was already checked by the gateway. */
@@ -65,7 +65,7 @@ export function buildRouter<D>(
     endpoint,
     accept: async (raw) => {
       const run = await accept(raw);
-      // The canary has a separate application.
+      // The application depends on the caller, because the canary has a separate one.
       return (context) =>
         run(context, { ...area.deps, applicationId: context.actor.applicationId });
     },

@@ -3,7 +3,7 @@ import { clientLimits } from './client-limits.ts';
 
 const visible = 'ApproximateNumberOfMessages';
 
-/** Count the visible messages of queues. */
+/** Return the approximate total number of visible messages in these queues. */
 export async function countMessages(
   urls: readonly string[],
   // The endpoint of the region also serves the queue. On a single machine, the host in the queue URL differs from this

@@ -41,6 +41,6 @@ export function requireSetting(name: Name): string {
   return found.data;
 }
 
-/** Return an optional setting. */
+/** Return an optional setting; undefined if it is absent or empty. @throws Error with its name if it is invalid */
 export const findSetting = (name: Name): string | undefined =>
   process.env[name] ? requireSetting(name) : undefined;

@@ -57,7 +57,10 @@ export function identityPool(
   };
 }
 
-/** With single sign-on, the company decides on the second factor, because the pool offers none to these people. */
+/**
+ * Whether a person signs in with a second factor. Single sign-on counts as one, because the company decides there and
+ * the pool offers no second factor.
+ */
 export const hasStrongSignIn = ({
   UserStatus,
   UserMFASettingList = [],

@@ -21,7 +21,7 @@ export function parseAcceptLanguage(header = ''): Language | undefined {
     .flatMap(({ tag }) => languages.filter((language) => language === tag))[0];
 }
 
-/** Return translations of the organisation's names. Undefined if names are not translated. */
+/** Function that translates the organisation's names; undefined if names are not translated. */
 export type NameTranslator = Translation['name'];
 
 /** Return a function that runs code in a language, once its catalog is loaded. */

@@ -9,7 +9,7 @@ import type { Notice } from '#shared/live/live.ts';
 import { log } from './log.ts';
 import { mapLimited } from './map-limited.ts';
 
-/** A delayed notice has little value, because a tab that missed a notice polls. */
+/** Short timeout without a retry. A delayed notice has little value, because a tab that missed a notice polls. */
 const limits = clientLimits({ requestTimeout: 1500, maxAttempts: 1 });
 const maxConcurrency = 20;
 

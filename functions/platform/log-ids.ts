@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Ids of the work that a log line is about. */
 export type LogIds = {
-  /** Id of the call from the edge that led to this work, as in its `x-request-id`. */
+  /** Id of the API call that led to this work, as in its `x-request-id`. */
   readonly callId?: string | undefined;
   readonly requestId?: string | undefined;
 };

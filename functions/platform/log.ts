@@ -6,10 +6,13 @@ type Level = (typeof levels)[number];
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 const levelNames: readonly string[] = levels;
-/** Return the lowest level that is written. An unknown or missing setting logs everything. */
+/**
+ * Return the index of the lowest level that is written. An unknown or missing `LOG_LEVEL` returns -1, which writes all
+ * levels.
+ */
 const readThreshold = () => levelNames.indexOf(process.env.LOG_LEVEL?.toLowerCase() ?? '');
 
-/** Lambda then formats the object itself with its time and level, so that its fields can be searched. */
+/** Whether Lambda formats logged objects itself, with time and level, so that their fields can be searched. */
 const lambdaWritesJson = process.env.AWS_LAMBDA_LOG_FORMAT === 'JSON';
 
 function writeEntry(level: Level, what: string, facts: LogFields): void {

@@ -45,7 +45,7 @@ export class OperationCall {
 }
 export type OperationMiddleware = MiddlewareObj<OperationCall, HttpAnswer>;
 
-/** Find the caller. @throws actor.unauthenticated, actor.inactive, actor.signed-out, server.unavailable */
+/** Authenticate the caller. @throws actor.unauthenticated, actor.inactive, actor.signed-out, server.unavailable */
 export const authenticate = <D>(area: Area<D>): OperationMiddleware => ({
   async before({ event: call }) {
     const { userPoolId } = area;
@@ -54,8 +54,8 @@ export const authenticate = <D>(area: Area<D>): OperationMiddleware => ({
     const userId = readPersonId(claims);
     const applicationId = findApplicationId(userId, area.applicationId);
     const isAdministrator = hasAdministratorClaim(claims);
-    // The profile names the people who chose an administrator. Changes by the administrator also count for these
-    // people, so even the first change needs the current profile.
+    // The profile names the people who made somebody an administrator. Changes by the administrator also count as
+    // theirs, so each change needs the current profile.
     const isCurrent = isAdministrator && call.route.endpoint.method !== 'GET';
     const profile = await area.profile(userId, claims.sub, isCurrent);
     const administratorStatus = isAdministrator

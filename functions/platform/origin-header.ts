@@ -1,4 +1,4 @@
-/** Same header as in infra/constructs/web-site.ts, which functions don't import. */
+/** Header with the origin key. Its name is repeated in infra/constructs/web-site.ts, which functions don't import. */
 export const originHeader = 'x-countersign-origin';
 
 /** Whether a header has an accepted key. `keys`: one, or two separated by a comma while the key is replaced. */

@@ -94,7 +94,7 @@ type Serving<A> = {
   readonly [K in keyof A as A[K] extends Endpoint ? `${K & string}Route` : never]: Route<never>;
 };
 
-/** Operations of `contracts` whose code is loaded with the first call to one of them. */
+/** Create routes for the operations of `contracts`. Their code is loaded with the first call to one of them. */
 export const createLazyRoutes = <A extends object, D>(
   contracts: A,
   load: () => Promise<Operations<D> & Serving<A>>,

@@ -33,8 +33,8 @@ const getName = ({ requestId, round, restart }: ExecutionInput) =>
   restart > 0 ? `${requestId}-${round}-${restart}` : `${requestId}-${round}`;
 
 /**
- * State machines: start executions, and signal the executions of request-routing. Both calls may be repeated. The id of
- * the current call is passed on to the next step.
+ * Client for state machines. It starts executions, checks whether they are running, and signals executions of
+ * request-routing. All calls may be repeated. The id of the current call is passed to the execution.
  */
 export function stateMachine(client = new SFNClient(clientLimits())) {
   /** Start the execution with this name, once. */

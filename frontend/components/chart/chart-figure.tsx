@@ -11,7 +11,8 @@ import classes from './chart-figure.module.css';
 import { createChartSvg } from './picture-file.ts';
 
 /**
- * Return the width of the element in pixels. Charts are drawn at that width so that their text size does not change.
+ * Return a ref for an element, and its current width in pixels. Charts are drawn at that width so that their text size
+ * does not change.
  */
 function useWidth(before: number) {
   const ref = useRef<HTMLDivElement>(null);
@@ -36,7 +37,7 @@ type ChartFigureProps = {
   readonly rows: readonly (readonly [string, ...string[]])[];
   /** Lines of the CSV file if the table shows formatted numbers; by default those of the table. */
   readonly csv?: readonly (readonly string[])[];
-  /** Prefix of the names of the saved files. */
+  /** Name of the saved files, without the extension. */
   readonly fileName: string;
   /** Draws the chart at this width. Undefined if there is no data. */
   readonly draw: ((width: number) => ReactNode) | undefined;

@@ -50,5 +50,5 @@ export function InlineDecimalInput({ label, value, unit, decimals, onChange }: D
   );
 }
 
-/** Put typed text in quotes if it would parse as a decimal, because text such as "5.000" is ambiguous. */
+/** Put ambiguous text that looks like a decimal, such as "5.000", in quotes, so that validation rejects it. */
 const unreadable = (text: string) => (isPlain(text.trim()) ? `“${text.trim()}”` : text);

@@ -53,7 +53,8 @@ export function useWrite({
   const [refused, refuse] = useState<SaveErrors>(noSaveErrors);
   /** the element that had the focus when the form was submitted, until the answer */
   const submitted = useRef<Element | null>(null);
-  // A marked field can be out of sight. A person who moved on to another field is not disturbed.
+  // Focus the first marked field, because it can be out of sight. A person who moved on to another field is not
+  // disturbed.
   useEffect(() => {
     const from = submitted.current;
     if (refused === noSaveErrors) return;

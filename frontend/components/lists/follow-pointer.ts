@@ -26,7 +26,7 @@ function scrollAtEdge(list: Element, y: number): boolean {
   const isPane = own !== null && own.scrollHeight > own.clientHeight;
   const pane = isPane ? own : document.documentElement;
   const { top, bottom } = list.getBoundingClientRect();
-  // The bar at the top of the page covers what is below it.
+  // Measure from the visible part of the pane, because the page itself may be scrolled.
   const start = Math.max(pane.getBoundingClientRect().top, 0) + edge;
   const end = innerHeight - edge;
   const step = y > end && bottom > end ? speed : y < start && top < start ? -speed : 0;
@@ -36,7 +36,7 @@ function scrollAtEdge(list: Element, y: number): boolean {
 
 /**
  * Follow a pressed pointer until it is released, cancelled, or Escape is pressed. Returns a controller that ends it
- * without a call.
+ * without a call of `onDrop` or `onCancel`.
  */
 export function followPointer(
   { clientX, clientY, pointerId }: PointerStart,

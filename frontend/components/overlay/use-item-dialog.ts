@@ -40,7 +40,10 @@ type Options<O extends ItemOperations, F> = {
   readonly nameOf: (body: Body<O>) => string;
   /** reloads the list */
   readonly refresh: () => Promise<unknown>;
-  /** awaited before a removed item would be requested again */
+  /**
+   * closes the dialog; awaited before the list is reloaded after a removal, so that the removed item is not requested
+   * again
+   */
   readonly onClose: () => unknown;
   /** called after a change is undone, with the response */
   readonly onUndone?: ((answer: unknown) => Promise<unknown>) | undefined;

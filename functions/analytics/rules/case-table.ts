@@ -10,7 +10,7 @@ import type { ProcessCase } from '#shared/process/process-case.ts';
 import { createPairNumbering } from './numbered-pairs.ts';
 import type { Durations } from './spreads-by.ts';
 
-/** Marker for the start and the end of a request in a move, and for a missing pace. */
+/** Index for no activity (the start or end of a request in a move) or for no pair of activity and decider. */
 export const noIndex = -1;
 
 /** A transition between two activities, identified by their indexes. */
@@ -26,11 +26,12 @@ export type CaseTable = CaseColumns & {
    */
   readonly move: Int32Array;
   readonly wait: Durations;
-  /** For each event: the number of its pair of activity and decider; none if nobody decided it. */
+  /** For each event: the number of its pair of activity and decider; {@link noIndex} if nobody decided it. */
   readonly pace: Int32Array;
   readonly paceActivities: readonly number[];
   /**
-   * For each request: its last move, its variant, and the time from its first event or start of work to the last event.
+   * For each request: its move to the end, its variant, and the time from its first event or start of work to the last
+   * event.
    */
   readonly lastMove: Int32Array;
   readonly way: Int32Array;
@@ -54,7 +55,7 @@ const rejected = activityKindToNumber('rejected');
 const withdrawn = activityKindToNumber('withdrawn');
 const other = activityKindToNumber('other');
 
-/** Add to columns the values that every figure and filter needs. */
+/** Derive from columns the values that every figure and filter needs. */
 export function deriveCaseTable(columns: CaseColumns): CaseTable {
   const { cases, first, activity, kind, at, workingSeconds, person, marks, names } = columns;
   const { worked: workedMs, workedSeconds } = columns;

@@ -12,7 +12,7 @@ type TaskInterval = { readonly userId: string; readonly from: number; readonly t
 export type PastTiming = {
   readonly sent: number;
   readonly decisions: readonly TaskInterval[];
-  /** Assignees who did not decide, because others decided first or the task moved. */
+  /** Times of tasks that their assignees did not decide, because others decided first or the task moved. */
   readonly missed: readonly (TaskInterval & { readonly stepId: string })[];
 };
 /** Maximum number of days to calculate. Of a longer period, the first days are used. */
@@ -38,8 +38,8 @@ export function listDayStarts({ from, to }: Days, clock: (at: string) => number)
 }
 
 /**
- * Return the decisions of the last round of a stored request. The clock determines their end. The business hours of the
- * request's location (`calendar`) determine their duration.
+ * Return the submission, decisions and missed tasks of the current round of a stored request. `clock` determines when
+ * they ended. `calendar`, the business hours of the request's location, determines how long they took.
  */
 export function buildPastTiming(
   record: RequestRecord,

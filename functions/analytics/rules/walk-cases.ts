@@ -18,9 +18,9 @@ export type CaseStatistics = {
   readonly kinds: Uint8Array;
   /** Number of requests that now wait after each activity. */
   readonly open: Int32Array;
-  /** Events with a waiting time: all except the first of each request. */
+  /** Indexes of the events with a waiting time: all except the first of each request. */
   readonly waited: Int32Array;
-  /** Completed requests. */
+  /** Indexes of the completed requests. */
   readonly over: Int32Array;
 };
 

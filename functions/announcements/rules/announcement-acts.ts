@@ -65,8 +65,8 @@ export function applyAnnouncementInput(
 }
 
 /**
- * Send the announcement now or schedule it. A scheduled announcement can be rescheduled; its earlier time then no
- * longer counts.
+ * Schedule the announcement, for now if `startsAt` is null. A scheduled announcement can be rescheduled; its earlier
+ * time then no longer counts.
  * @throws item.transition-refused, input.invalid
  */
 export function sendAnnouncement(
@@ -112,7 +112,10 @@ export function continueAnnouncement(
   return { ...resumeAnnouncement(before, at), changedBy: by };
 }
 
-/** Continue automatically after the sending execution was lost. A scheduled announcement then starts. */
+/**
+ * Return the announcement for a new execution after the former one was lost. Sending continues where it stopped, and a
+ * scheduled announcement waits for its time again.
+ */
 export const resumeAnnouncement = (before: StoredAnnouncement, at: string): StoredAnnouncement => ({
   ...{ ...before, turn: before.turn + 1, changedAt: at },
   ...(before.state === 'sending' && { toldAt: at }),

@@ -66,7 +66,10 @@ const pairLimits = {
 
 const getName = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 
-/** Store the recipients of an announcement, each once with their message. */
+/**
+ * Create the store for the recipients of announcements, each stored once with their message, and for the states of
+ * their mails.
+ */
 export function announcementDeliveries(table: Table) {
   const writesFor = ({ message, name }: AnnouncementDelivery, mail: Recipient['mail']): Write[] => {
     const { userId, messageId, at, announcement } = message;

@@ -41,7 +41,7 @@ export const AnnouncementStart = z.object({
 });
 export type AnnouncementStart = z.infer<typeof AnnouncementStart>;
 
-/** Return the fields that people edit. Sending sets all other fields. */
+/** Return the fields of an announcement that its history records. Sending sets all other fields. */
 const getSaid = (one: StoredAnnouncement) => {
   const { id, version, title, text, audience, state, startsAt, timeZone } = one;
   const chosen = Object.entries(audience).filter(([, part]) =>

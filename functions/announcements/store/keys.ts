@@ -25,7 +25,10 @@ export const announcementIndexes = ({ id, applicationId, state, createdAt }: Ann
   };
 };
 
-/** Item that starts the sending state machine through the table stream (infra/constructs/event-consumer.ts). */
+/**
+ * Return the key of the item that starts the sending state machine through the table stream
+ * (infra/constructs/event-consumer.ts).
+ */
 export const startKey = (id: string, turn: number) => ({
   pk: pk(id),
   sk: `START#${padNumber(turn, 6)}`,

@@ -8,7 +8,10 @@ import { compareDecimals } from '#shared/decimal.ts';
 import type { DoaLevel, DoaRule } from '#shared/doa/doa.ts';
 import type { User } from '#shared/users/user.ts';
 
-/** Department and category in which approval limits are looked up, and day of the exchange rates. */
+/**
+ * Department and category in which approval limits are looked up, and time (ISO 8601) that determines the exchange
+ * rates.
+ */
 export type AuthorityPlace = {
   readonly departmentId: string | null;
   readonly categoryId: string;
@@ -78,7 +81,7 @@ export function findNearestRules(
   return rules;
 }
 
-/** Return the people who have a level in this department and category. */
+/** Return the ids of the people to whom the most specific rules grant a level in this department and category. */
 export const listLevelUserIds = (
   levelId: string,
   place: AuthorityPlace,
@@ -89,7 +92,7 @@ export const listLevelUserIds = (
 
 type OrganisationData = { readonly reference: Reference; readonly directory: Directory };
 
-/** Return the people who have a level in this department and category and can decide tasks. */
+/** Return the people to whom rules grant a level in this department and category, and who can decide tasks. */
 export const listLevelHolders = (
   { level }: RankedLevel,
   place: AuthorityPlace,

@@ -14,7 +14,10 @@ import {
 
 type OrganisationData = Pick<Organisation, 'reference' | 'directory'>;
 
-/** A person who alone decides above some amount. `noStandIn`: nobody decides while they are out of office. */
+/**
+ * A person who alone decides above some amount. `noStandIn`: nobody decides while they are out of office. `onlyOne`:
+ * only their delegates can decide then.
+ */
 export type SoleApprover = {
   readonly kind: 'noStandIn' | 'onlyOne';
   readonly user: User;
@@ -38,7 +41,7 @@ const getHighest = (levels: readonly RankedLevel[]): string | null =>
     .sort(compareDecimals)
     .at(-1) ?? null;
 
-/** Return the current and future delegates of a person who can decide tasks. */
+/** Return the current and future delegates of a person for a category who can decide tasks. */
 function listUsableDelegates(
   user: User,
   { categoryId, at }: AuthorityPlace,

@@ -38,8 +38,8 @@ export type CaseFacts = {
   readonly isOpen: boolean;
 };
 /**
- * An event, as numbers of its texts. `kind`: index in {@link ActivityKind}. `at`: in ms. `marks`: from {@link
- * packEventMarks}. `worked`: ms from start to completion.
+ * An event, as numbers of its texts. `kind`: index in {@link ActivityKind}. `at`: ms since the epoch. `marks`: from
+ * {@link packEventMarks}. `worked`: ms from start to completion.
  */
 export type EventFacts = {
   readonly activity: number;
@@ -60,7 +60,7 @@ export const numberToActivityKind = (number: number): ActivityKind =>
 
 type CaseNames = Pick<ProcessCase, 'caseId' | 'number' | 'title' | 'leftOut'>;
 
-/** Create the text numbers of requests. Columns that share them can be joined. */
+/** Create the numberings for the texts of requests. Columns that share them can be joined. */
 export const caseTexts = () => ({
   ...{
     activities: createTextNumbering(),

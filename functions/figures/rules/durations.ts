@@ -44,8 +44,8 @@ export const buildHistogram = (counts: ReadonlyMap<string, number>): Histogram =
   );
 
 /**
- * Return the seconds within which this share (0 to 1) of the durations ended; null without durations. The duration of
- * that rank is in the same bucket.
+ * Estimate the seconds within which this share (0 to 1) of the durations ended, by interpolation within a bucket. Null
+ * without durations.
  */
 export function calculateQuantileSeconds(histogram: Histogram, share: number): number | null {
   const rank = Math.max(1, Math.ceil(countDurations(histogram) * share));

@@ -17,7 +17,7 @@ export const Figure = z.object({
       on: z.string(),
       /** Bucket of the time to decide; undefined for a withdrawn request. */
       bucket: z.int().optional(),
-      /** Whether a step was decided after it was due. */
+      /** Whether a stage was closed after it was due. */
       late: z.boolean(),
     })
     .optional(),

@@ -7,7 +7,7 @@ type Member = Pick<User, 'userId' | 'managerId' | 'departmentId' | 'isActive'>;
 /** Minimum number of people in a figure. Figures of fewer would disclose single people: decision 99. */
 export const minTeamSize = 3;
 
-/** Return departments with all departments below them. */
+/** Return the ids of departments and of all departments below them. */
 function addSubdepartments(
   headed: readonly string[],
   departments: readonly Department[],
@@ -19,8 +19,8 @@ function addSubdepartments(
 }
 
 /**
- * Return the people below a person, active or not: direct and indirect reports, and members of departments that the
- * person heads.
+ * Return the ids of a person with all direct and indirect reports (`reporting`), and of the departments that the person
+ * heads with all departments below them (`within`).
  */
 function findSubordinates(
   userId: string,
@@ -67,7 +67,10 @@ export function isTeamLargeEnough({ led, headed }: Teams, scope: TeamScope): boo
   return areApart && (scope === 'led' ? led : headed).length >= minTeamSize;
 }
 
-/** Return the teams to offer on a dashboard: a person's reports, and the departments they head. */
+/**
+ * Return the teams to offer on a dashboard: everybody whom a person leads, and the departments they head. Teams whose
+ * figures would disclose a single person are left out.
+ */
 export const listTeamScopes = (teams: Teams): TeamScope[] =>
   (['led', 'headed'] as const).filter(
     (scope) => isTeamLargeEnough(teams, scope) && (scope === 'headed' || !isDepartmentAlone(teams)),

@@ -30,7 +30,7 @@ export function listWeeksUntil(today: string, count: number): DayRange[] {
   });
 }
 
-/** Sum the counters of a period. */
+/** Return the figures of a period from the counters of its days. */
 export function sumPeriod(counted: CountedDays, { from, to }: DayRange): Period {
   const within = [...counted].filter(([day]) => day >= from && day <= to);
   const counts = new Map<string, number>();

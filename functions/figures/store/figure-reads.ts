@@ -25,7 +25,7 @@ import {
 /** Number by counter name. */
 export type Counters = ReadonlyMap<string, number>;
 
-/** A counter back at zero remains stored as 0, which counts the same as an absent one. */
+/** Stored counters. A counter back at zero remains stored as 0, which counts the same as an absent one. */
 const Counts = z.record(z.string(), z.unknown());
 const numbersOf = (item: unknown): [string, number][] =>
   Object.entries(parsePart(Counts, item ?? {})).flatMap(([name, value]) =>
@@ -82,7 +82,7 @@ export function figureReads(table: Table) {
   }
 
   return {
-    /** Return the number of requests in each status now, of one scope or the sum of several. */
+    /** Return the number of requests in each status now in a scope. */
     async now(app: string, scope: PeopleScope): Promise<Counters> {
       const rows = (await places(app, scope)).map((pk) => counterKey(pk, 'NOW'));
       return sumCounterItems(await table.getAll(rows));
@@ -96,7 +96,7 @@ export function figureReads(table: Table) {
 
     /**
      * Return the counters of each day with activity in a period, first and last day included. Reads at most one row per
-     * day and person.
+     * day and partition.
      */
     async days(
       app: string,

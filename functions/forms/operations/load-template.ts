@@ -8,7 +8,7 @@ import type { FormDraft, FormTemplate } from '#shared/forms/forms-api.ts';
 import { t } from '#shared/language/t.ts';
 import type { FormsDeps } from '../deps.ts';
 
-/** Return the questions of a form, without the fields that the product sets. */
+/** Return the content of a form that people edit, without the fields that the product sets. */
 export const pickFormContent = ({
   name,
   sections,

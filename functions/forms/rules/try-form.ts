@@ -24,7 +24,7 @@ type Place = { readonly label: string; readonly field: Field | Column };
 type Places = ReadonlyMap<string, Place>;
 type Finding = Omit<PastField, 'count' | 'example'>;
 
-/** Return the fields by key, and the columns by `table.column`. */
+/** Return the answerable fields, keyed by field key, and the columns of tables, keyed by `table.column`. */
 const getPlaces = (form: FormContent): Places =>
   new Map(
     listFields(form)
@@ -84,8 +84,9 @@ const goneFrom = (was: Places, is: Places, past: PastRequest): Finding[] =>
   });
 
 /**
- * Test a form draft with past requests, newest first. Return the requests that could not have been sent unchanged, and
- * the answers to questions that the draft no longer has. `published`: the version that the draft replaces.
+ * Test a form draft with past requests, newest first. `refused`: number of requests that could not have been sent
+ * unchanged. `fields`: fields with refused or missing answers, and fields with answers that the draft no longer has.
+ * `published`: the version that the draft replaces.
  */
 export function testFormOnPastRequests(
   draft: FormContent,

@@ -24,7 +24,7 @@ export function listFileSections({ plan }: Pick<ReadOrganisation, 'plan'>): Sect
   return all.filter(({ planned }) => planned.length > 0);
 }
 
-/** Return the name of an item in a file. Rules have no name. */
+/** Return the name of an item in a file, for a rate its currency. Empty for an item without a name. */
 export function readItemName(item: object): string {
   if ('name' in item && typeof item.name === 'string') return item.name;
   return 'currency' in item && typeof item.currency === 'string' ? item.currency : '';

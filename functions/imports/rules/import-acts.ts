@@ -60,8 +60,8 @@ export const createStoredImport = (
 });
 
 /**
- * Update an import. A new mapping clears the report about the earlier mapping. A new name or new activity mappings
- * leave the report unchanged.
+ * Update an import. A new mapping clears the report about the earlier mapping. A new name leaves the report unchanged,
+ * and new meanings of activities are applied to it.
  * @throws item.transition-refused
  */
 export function writeImport(
@@ -159,7 +159,7 @@ export const isImportRunning = ({
   isBeingRemoved = false,
 }: Pick<StoredImport, 'state' | 'isBeingRemoved'>): boolean => isRead[state] || isBeingRemoved;
 
-/** Failed executions after which a removal ends: within three hours. */
+/** Number of failed executions after which a removal is abandoned, within three hours. */
 const maxFailedRemovals = 5;
 
 /** Record that an execution could not remove an import. The last failure ends the removal. */

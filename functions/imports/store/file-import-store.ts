@@ -39,7 +39,7 @@ type Counter = 'created' | 'changed' | 'undone' | 'kept';
 /** Row that an undo left unchanged, with the reason. */
 const KeptRow = z.object({ title: z.string(), why: z.string() });
 const toKeptRow = (item: object): UndoneRow => ({ ...parsePart(KeptRow, item), outcome: 'kept' });
-/** Maximum number of rows listed. */
+/** Maximum number of unchanged rows that are listed after an undo. */
 const keptAtMost = 1000;
 /** Maximum stored length of a reason, in characters. */
 const maxReasonLength = 1000;

@@ -22,13 +22,15 @@ export const savedMappingKey = (app: string, id: string): Key => ({
   sk: id,
 });
 
-/** Item next to an import with the reasons why rows were refused. */
+/** Return the key of the item with the reasons why rows of an import were refused. */
 export const importProblemsKey = (app: string, id: string): Key => ({
   pk: logPacks(app, id).pk,
   sk: 'PROBLEMS',
 });
 
-/** Item that starts reading a file through the table stream (infra/constructs/event-consumer.ts). */
+/**
+ * Return the key of the item that starts reading a file through the table stream (infra/constructs/event-consumer.ts).
+ */
 export const importStartKey = (app: string, id: string, turn: number): Key => ({
   pk: logPacks(app, id).pk,
   sk: `READ#${padNumber(turn, 6)}`,

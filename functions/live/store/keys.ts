@@ -1,4 +1,4 @@
-/** Key of a ticket, which is removed once it is used. */
+/** Return the key of a ticket, which is removed once it is used. */
 export const ticketKey = (ticket: string) => ({ pk: `TICKET#${ticket}`, sk: '#' });
 
 export const connectionKey = (connectionId: string) => ({
@@ -7,7 +7,7 @@ export const connectionKey = (connectionId: string) => ({
 });
 
 type Channel = { readonly pk: string };
-/** Channel for a person's own notices, with that person's open tabs as subscribers. */
+/** Return the channel for a person's own notices, with that person's open tabs as subscribers. */
 export const personChannel = (userId: string): Channel => ({ pk: `USER#${userId}#LIVE` });
 /**
  * Return the channel of a request, to which the tabs that show it subscribe. It has a separate partition, because the
@@ -15,7 +15,9 @@ export const personChannel = (userId: string): Channel => ({ pk: `USER#${userId}
  */
 export const requestChannel = (requestId: string): Channel => ({ pk: `LOOKING#${requestId}` });
 
-/** Each listener is a separate item, so that any number can join and leave at the same time. */
+/**
+ * Start of the sort keys of listeners. Each is a separate item, so that any number can join and leave at the same time.
+ */
 const tab = 'TAB#';
 export const listenerKey = ({ pk }: Channel, connectionId: string) => ({
   pk,
@@ -23,5 +25,5 @@ export const listenerKey = ({ pk }: Channel, connectionId: string) => ({
 });
 export const listenersOn = ({ pk }: Channel) => ({ pk, prefix: tab, consistent: true });
 
-/** Item with the time until which a channel can have listeners; absent if nobody listens. */
+/** Return the key of the item with the time until which a channel can have listeners; absent if nobody listens. */
 export const presenceKey = ({ pk }: Channel) => ({ pk, sk: '#' });

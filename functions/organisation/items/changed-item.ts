@@ -25,8 +25,8 @@ const isObject = (value: unknown) => Plain.safeParse(value).success;
 const versions = ['version', 'itemVersion'] as const;
 
 /**
- * Whether a person added by a list, such as `head`, matches the id in the same item. Fields that contain no object
- * always pass.
+ * Whether a person added by a list, such as `head`, matches the id that is sent with it or stored. Fields that contain
+ * no object always pass.
  */
 function isSamePerson(name: string, said: Fields, before: Fields): boolean {
   if (!isObject(said[name])) return true;

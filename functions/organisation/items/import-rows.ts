@@ -38,7 +38,7 @@ type Rows = {
  * items below a deactivated department.
  */
 const maxTurns = 3;
-/** Time after which a call takes no further rows, in milliseconds, well below the time limit of a function. */
+/** Milliseconds after which a call starts no further rows, well below the time limit of a function. */
 const maxMs = 15_000;
 
 /**

@@ -20,7 +20,7 @@ type ImportedChange = Pick<ImportedRow, 'itemId' | 'title'> & {
 };
 /** Functions that store an import with its rows, so that it can be undone. */
 export type ImportRecord = {
-  /** Runs before the first row. */
+  /** Record the start of the import, once for several rows. Needed before the first row. */
   readonly start: () => Promise<void>;
   /** Return the writes to include in the transaction of a row. */
   readonly rowWrites: (changed: ImportedChange) => Write[];
@@ -64,7 +64,7 @@ export function recordImport(
   let rows = 0;
   let started: Promise<void> | undefined;
 
-  /** Each call of a file has the same columns. */
+  /** Store the column mapping of the file, if any. Each call of a file has the same mapping. */
   async function rememberColumns() {
     const columns = file?.columns;
     if (columns)

@@ -67,8 +67,8 @@ export function requireItem<K extends ItemKind>(
 }
 
 /**
- * Return the id of a new item. It derives from the actor and the Idempotency-Key, so that a repeated call has the same
- * id.
+ * Return the id of a new item. With an Idempotency-Key, it derives from the actor and the key, so that a repeated call
+ * has the same id.
  */
 export function createItemId(
   { newId }: Pick<ItemDeps, 'newId'>,

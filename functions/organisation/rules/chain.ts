@@ -19,7 +19,10 @@ export function hashEvent(event: object & { readonly hash?: string }): string {
 
 export type EventDraft = Omit<Event, 'seq' | 'hash' | 'previousHash'>;
 
-/** Append an event to a chain that ends at `last` (`seq` 0 and '' before the first). */
+/**
+ * Return the draft as the next event of a chain that ends at `last`. For the first event, `last` has `seq` 0 and an
+ * empty hash.
+ */
 export function appendEvent(last: { seq: number; hash: string }, draft: EventDraft): Event {
   const link = { ...draft, seq: last.seq + 1, previousHash: last.hash };
   return { ...link, hash: hashEvent(link) };
@@ -31,12 +34,14 @@ export function sealEvent<E extends Event>(event: E, salt: string): E {
   return { ...sealed, hash: hashEvent(sealed) };
 }
 
-/** Not the schema of events, which every function would load at a cold start. */
+/** Separate schema, because every function would load the schema of events at a cold start. */
 const Anchored = z.object({
   anchors: z.array(z.object({ seq: z.int(), hash: z.string() })).optional(),
 });
 
-/** Return the hashes that later events anchor for events without a salt whose texts were erased. */
+/**
+ * Return the original hashes of events whose texts were erased, as later events recorded them, keyed by event number.
+ */
 const readAnchors = (events: readonly object[]): ReadonlyMap<number, string> =>
   new Map(
     events
@@ -51,7 +56,7 @@ export type ChainCheck =
   | { readonly ok: true }
   | { readonly ok: false; readonly brokenAt: number; readonly why: string };
 
-/** Verify a whole chain, oldest event first. `brokenAt`: number of the first invalid event. */
+/** Verify a whole chain, oldest event first. `brokenAt`: `seq` of the first invalid event. */
 export function verifyChain(events: readonly ChainLink[]): ChainCheck {
   const anchors = readAnchors(events);
   let previous = { seq: 0, hash: '' };

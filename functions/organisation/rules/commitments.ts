@@ -6,18 +6,24 @@ import { lookUp } from '#shared/look-up.ts';
  * text and its salt can be erased later without a new hash.
  */
 type Fields = Readonly<Record<string, unknown>>;
-/** By the path of a text: `s:` and its salt, or `c:` and the commitment to an erased text. */
+/**
+ * Salts and commitments of single texts, keyed by path: `s:` and the salt of the text, or `c:` and the commitment to an
+ * erased text.
+ */
 type Sealed = Readonly<Record<string, string>>;
 type Salted = { readonly salt?: string | undefined; readonly sealed?: Sealed | undefined };
 
 /** Fields of an event with texts that can be about a person. */
 const textFields = ['by', 'insteadOf', 'stage', 'comment', 'details'] as const;
-/** Ids, dates and times cannot be texts about people. */
+/** Whether a text is an id, a date or a time. These cannot be texts about people. */
 const isReference = (text: string) =>
   /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\d(T[\d:.]+Z)?)$/.test(text);
 
 const digest = (text: string) => hash('sha256', text, 'base64url');
-/** Return the salt of one text. It reveals neither the salt of the event nor the salt of another text. */
+/**
+ * Derive the salt of one text from the salt of its event. It reveals neither the salt of the event nor the salt of
+ * another text.
+ */
 const deriveSalt = (salt: string, path: string) => digest(`${salt}\n${path}`);
 const commit = (salt: string, text: string) => digest(`${salt}\n${text}`);
 
@@ -45,7 +51,10 @@ function rewriteTexts<E extends Fields>(event: E, rewrite: Rewrite): E {
   };
 }
 
-/** Return the fields of an event that its hash covers. Without a salt, these are the texts themselves. */
+/**
+ * Return the content of an event that its hash covers. With a salt, commitments replace its texts except ids, dates and
+ * times.
+ */
 export function buildHashedFields({ salt, sealed, ...event }: Fields & Salted): Fields {
   if (salt === undefined && sealed === undefined) return event;
   return rewriteTexts(event, (text, path) => {
@@ -62,8 +71,8 @@ export const hasErasedTexts = ({ sealed = {} }: Salted): boolean =>
   Object.values(sealed).some((one) => one.startsWith('c:'));
 
 /**
- * Replace texts of an event. It retains commitments to the former texts, but no salt by which they could be guessed. An
- * event without a salt gets `newSalt`, and a later event has to anchor its hash.
+ * Replace texts of an event. The result has a commitment to each replaced text, but no salt by which the text could be
+ * guessed. `newSalt`: used for an event without a salt, whose former hash a later event must then anchor.
  */
 export function eraseTexts<E extends Fields & Salted>(
   event: E,

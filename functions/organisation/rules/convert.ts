@@ -22,10 +22,10 @@ function findRate(currency: string, { rates, configuration }: Reference, day: st
 }
 
 /**
- * Convert with the newest exchange rates in force on the day of `at` (ISO 8601) in the time zone of the company. Null
- * if no rate exists, or if the result has too many digits to be stored. Callers must then treat the amount as unknown,
- * not as small. If the rates are in a former currency of the company, the rate of its present currency is needed too.
- * `currency`: of the result, by default that of the application.
+ * Convert an amount with the newest exchange rates in force on the day of `at` (ISO 8601) in the time zone of the
+ * company. Null if no rate exists, or if the result has too many digits to be stored. Callers must then treat the
+ * amount as unknown, not as small. If the rates are in a former currency of the company, the rate of its present
+ * currency is needed too. `currency`: of the result, by default that of the application.
  */
 export function convertMoney(
   money: Money,

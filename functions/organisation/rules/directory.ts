@@ -9,10 +9,13 @@ import {
 /** Roles by which a routing step can select people. */
 export type DirectoryRole = 'Approver' | 'admin';
 
-/** Loaded people. A key with null or an empty list is known to be absent. */
+/**
+ * Loaded people, roles, groups and delegations. Null or an empty list means that nothing exists. A missing key means
+ * that it was not loaded.
+ */
 export type DirectorySnapshot = {
   readonly users: ReadonlyMap<string, User | null>;
-  /** Role or group -> ids of its members; active members suffice. */
+  /** Ids of the members, keyed by role. Inactive members may be left out, also in groups. */
   readonly roles: ReadonlyMap<DirectoryRole, readonly string[]>;
   readonly groups: ReadonlyMap<string, readonly string[]>;
   /** Person -> all delegations that they have made, whatever their dates. */
@@ -31,10 +34,10 @@ export type MissingKeys = {
 };
 
 /**
- * People loaded on demand for a decision, because a request must not load 10,000 people. The decision runs on the
- * loaded people, and `missing` lists further people that it needs. While `complete` is false, ignore the result or
- * error of the decision, load the missing data and run the decision again. Each round reaches further up a chain, so a
- * few rounds suffice.
+ * People loaded for a decision, because a request must not load 10,000 people. `missing` collects the people, roles,
+ * groups and delegations that a decision looked up before they were loaded. While `complete` is false, callers must
+ * ignore the result or error of the decision, load the missing data and decide again. A few rounds suffice, because
+ * each reaches further up a chain of managers.
  */
 export class Directory {
   readonly #snapshot: DirectorySnapshot;
@@ -115,7 +118,7 @@ export class Directory {
     return delegations ?? [];
   }
 
-  /** Return members by name, so that the same people always lead to the same plan. */
+  /** Return the loaded people with these ids, sorted by name, so that the same people always lead to the same plan. */
   #people(userIds: readonly string[] = []): readonly User[] {
     return userIds
       .map((userId) => this.user(userId))
@@ -124,7 +127,10 @@ export class Directory {
   }
 }
 
-/** Directory with all people, for imports, demonstrations and tests. Everybody else does not exist. */
+/**
+ * Directory with all people, for imports, demonstrations and tests. Anybody else does not exist in it, instead of being
+ * missing.
+ */
 export function createCompleteDirectory(
   users: readonly User[],
   delegations: readonly Delegation[] = [],
@@ -147,7 +153,7 @@ export function createCompleteDirectory(
   });
 }
 
-/** Create a map with a value for every key. A key without an entry is known to be absent. */
+/** Create a map that returns `absent` for every key without an entry, so that no key counts as not loaded. */
 function createTotalMap<V, A>(map: Map<string, V>, absent: A): ReadonlyMap<string, V | A> {
   const whole: Map<string, V | A> = new Map(map);
   whole.get = (key) => (map.has(key) ? map.get(key) : absent);

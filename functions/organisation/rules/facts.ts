@@ -46,7 +46,10 @@ const isFact = (name: string): name is keyof typeof factNames => Object.hasOwn(f
 /** Facts from the requester's current profile. */
 const ofProfile: ReadonlySet<string> = new Set(['$role', '$level']);
 
-/** Calculate the currencies of calculated numbers on demand, when a condition needs one. */
+/**
+ * Create a look-up for the currencies of calculated numbers. It calculates them when a condition needs one for the
+ * first time.
+ */
 function createCurrencyLookup({
   form,
   values,

@@ -14,7 +14,7 @@ import { BusinessHours, Holiday, SlaTemplate } from '#shared/sla/calendar.ts';
 import { Group } from '#shared/users/group.ts';
 
 type Rules<S extends z.ZodType> = {
-  /** Whether names are unique in the application, compared without case (spec §5). */
+  /** Whether names are unique in the application, compared without case and accents (spec §5). */
   readonly isNamed?: true;
   /** Published versions never change. Each version is stored as a copy of the current item, and read only on demand. */
   readonly isVersioned?: true;
@@ -74,7 +74,7 @@ export type ReferenceItem<K extends ReferenceKind> = Items[K];
 export type VersionedKind = 'FORM' | 'ROUTING';
 /** Kinds whose items can be removed. Other kinds retain all versions, end by themselves, or have a single item. */
 export type ItemKind = Exclude<ListedKind, VersionedKind | 'HOLD'>;
-/** Kinds of which an organisation file has lists. */
+/** Kinds that an organisation file can contain. */
 export type FileKind = {
   [K in ListedKind]: ListedKinds[K]['as'] extends keyof OrganisationFile ? K : never;
 }[ListedKind];

@@ -8,7 +8,7 @@ import type { Configuration } from '#shared/routing/sequence.ts';
 import type { ReferenceLists } from './kinds.ts';
 import type { PinnedVersions } from './pinned-versions.ts';
 
-/** A stored item, by kind ("ROUTING") and name. */
+/** Stored item that this version can't parse, by kind ("ROUTING") and name. */
 export type UnreadableItem = { readonly kind: string; readonly name: string };
 
 /**
@@ -62,7 +62,7 @@ export function getPublishedForm(reference: Reference, formId: string): Form {
 export type ReferenceContext = { readonly reference: Reference; readonly pinned: PinnedVersions };
 type FormPin = { readonly formId: string; readonly formVersion: number };
 
-/** Return the version of a form with which a request was raised; undefined if it does not exist. */
+/** Return the version of a form with which a request was raised; undefined if it is neither current nor loaded. */
 export const findForm = (
   { reference, pinned }: ReferenceContext,
   { formId, formVersion }: FormPin,
@@ -80,7 +80,7 @@ export function getPinnedForm(known: ReferenceContext, pin: FormPin): Form {
 /** Number of versions before the current one that are searched for a removed name. */
 const formerVersions = 5;
 
-/** Return the latest versions of a form before this one, newest first. */
+/** Return the loaded versions among the five before this version of a form, newest first. */
 export const listPreviousForms = (
   { id, version }: Form,
   { pinned }: Pick<ReferenceContext, 'pinned'>,

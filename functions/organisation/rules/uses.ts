@@ -19,14 +19,14 @@ const toUse = (kind: Use['kind'], { id, name }: NamedItem): Use => ({ kind, id, 
 const childrenIn = (kind: Use['kind'], tree: readonly Node[], id: string): Use[] =>
   tree.filter(({ parentId }) => parentId === id).map((child) => toUse(kind, child));
 
-/** Return the texts with which the expressions anywhere in a value compare. Ids of items are among these texts. */
+/** Return the texts with which expressions in a value compare. Some of them are ids of items. */
 function listComparedTexts(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
   const own = 'value' in node && typeof node.value === 'string' ? [node.value] : [];
   return [...own, ...Object.values(node).flatMap(listComparedTexts)];
 }
 
-/** Reference to a group, which has no id where it is used. */
+/** Return the reference to a group. Steps name a group instead of its id. */
 export const toGroupReference = (name: string): string => `group ${foldName(name)}`;
 
 const referenceInSource = (source: ApproverSource): readonly (string | null)[] => {
@@ -34,7 +34,7 @@ const referenceInSource = (source: ApproverSource): readonly (string | null)[] =
   return source.kind === 'head' ? [source.departmentId] : [];
 };
 
-/** Return the references of a routing to items of all kinds: ids, and groups by {@link referToGroup}. */
+/** Return the references of a routing to items of all kinds: ids, and groups by {@link toGroupReference}. */
 export const listRoutingReferences = ({
   categoryIds,
   condition,
@@ -84,7 +84,8 @@ export const findRoutingsUsingGroup = (group: string, reference: Reference): Use
   findRoutingsUsingItem(reference, toGroupReference(group));
 
 /**
- * Return the approval levels with a limit in a currency, and the categories whose form has amounts in this currency.
+ * Return the approval levels with a limit in a currency, and the active categories whose form has amounts in this
+ * currency.
  */
 export function listCurrencyUses(
   currency: string,

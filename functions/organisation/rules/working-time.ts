@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 import { type CompiledCalendar, compileCalendar, type YearTable } from './compile-calendar.ts';
 
-/** Maximum number of years until something is due, so that a calendar of holidays only does not loop forever. */
+/** Maximum number of years that are searched for a due time. The search ends there if a calendar has only holidays. */
 const horizonYears = 100;
 
 const iso = (at: number) => new Date(at).toISOString();
@@ -49,7 +49,7 @@ function findMomentAfterWork(table: YearTable, worked: number): number {
   return (table.starts[low] ?? 0) + worked - (table.before[low] ?? 0);
 }
 
-/** Same as `add`, in epoch milliseconds. */
+/** Same as {@link addWorkingSeconds}, with the time in ms since the epoch and the duration in ms. */
 function addWorkingMs(from: number, workingMs: number, calendar: Calendar): number {
   if (!Number.isFinite(from) || !Number.isFinite(workingMs) || workingMs < 0)
     throw new RangeError(`Not a moment and a duration: ${from}, ${workingMs}`);
@@ -73,7 +73,7 @@ function addWorkingMs(from: number, workingMs: number, calendar: Calendar): numb
   );
 }
 
-/** Same as `between`, in epoch milliseconds. */
+/** Same as {@link countWorkingSeconds}, in ms, with times in ms since the epoch. */
 function countWorkingMs(from: number, to: number, calendar: Calendar): number {
   if (to < from) return -countWorkingMs(to, from, calendar);
   const compiled = compileCalendar(calendar);

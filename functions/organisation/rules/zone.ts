@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 /** Return the days since 1970-01-01 of a date such as 2026-11-21. */
 export const getDayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs;
 export const dayToDate = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
-/** Return the index of the weekday; 0 is Monday. */
+/** Return the index of the weekday (0 is Monday) of a day, counted from 1970-01-01. */
 export const toWeekdayIndex = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
 /** Return the time (epoch ms) at which a day starts in a time zone. */
@@ -31,7 +31,7 @@ export function splitAtClockChange(timeZone: string, from: number, to: number): 
   ];
 }
 
-/** Return the local date in a time zone at a given time. */
+/** Return the local day in a time zone at a time (ms since the epoch), as the number of days since 1970-01-01. */
 export const getDayAt = (timeZone: string, at: number): number =>
   Math.floor((at + getZoneOffsetMs(timeZone, at)) / dayMs);
 

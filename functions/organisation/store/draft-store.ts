@@ -24,7 +24,10 @@ export const DraftHead = z.object({
 });
 export type DraftHead = z.infer<typeof DraftHead>;
 
-/** A form or routing with the version that was read. `head` is undefined if it was never edited. */
+/**
+ * A form or routing as it was read: the summary of its draft and its published version. `head` is undefined if it was
+ * never edited.
+ */
 export type EditedState<K extends VersionedKind> = {
   readonly id: string;
   readonly head: DraftHead | undefined;

@@ -18,7 +18,7 @@ const Head = z.object({ version: Version });
 /** `before`: the existing translation. */
 export type TranslationChange = NameTranslation & { readonly before?: string | undefined };
 
-/** Maximum length of a text in the history, in characters, so that an item has room for the longest call. */
+/** Maximum length of a text in the history, in characters, so that the entry of the longest call fits into one item. */
 const maxTextLength = 300;
 const short = (text: string | undefined) => (text ? truncateText(text, maxTextLength) : null);
 

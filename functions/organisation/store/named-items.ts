@@ -30,7 +30,7 @@ type Rules<T> = {
   readonly told?: RecordedKind;
 };
 
-/** Store for a kind with few items, all read in one query. Names are unique, compared without case. */
+/** Store for a kind with few items, all read in one query. Names are unique, compared without case and accents. */
 export function namedItems<T extends NamedItem>(table: Table, rules: Rules<T>) {
   const { kind, schema, key, told } = rules;
   const itemOf = (one: T) => addKeys(key(one.applicationId, one.id), one);

@@ -22,7 +22,7 @@ export type RecordedKind = ReferenceKind | 'ANNOUNCEMENT' | 'LOGMAPPING' | `NAME
 /** Kinds with a history. The history of a person is collected from several items. */
 export type HistoryKind = RecordedKind | 'PERSON';
 
-/** A kind with a single item uses the application's id. */
+/** Id and version of a changed item. The only item of a kind has no id, and is recorded under the application's id. */
 const Head = z.object({ id: z.string().optional(), version: z.int() });
 
 /**

@@ -60,7 +60,7 @@ export const draftKey = (app: string, kind: string, id: string) => ({
   sk: id,
 });
 
-/** Imported files, and the people who undid them. */
+/** Query for the imported files, and for the records of their undo. */
 export const fileImports = (app: string): Query => ({ pk: `APP#${app}#FILEIMPORTS` });
 export const fileImportKey = (app: string, id: string) => ({ pk: fileImports(app).pk, sk: id });
 export const fileImportUndoKey = (app: string, id: string) => ({
@@ -77,7 +77,7 @@ export const fileColumnsKey = (app: string, kind: string, shape: string) => ({
   sk: shape,
 });
 
-/** Rows that an undo left unchanged. */
+/** Query for the rows that the undo of an import left unchanged. */
 export const keptRows = (app: string, id: string): Query => ({
   pk: `APP#${app}#FILEIMPORT#${id}#KEPT`,
 });

@@ -11,7 +11,7 @@ import { stampKey } from './reference-keys.ts';
 /** Counter in the reference stamp for renamed people. Their list is read again once it changes. */
 export const renamedCounter = 'RENAMED';
 const RenamedPerson = z.object({ userId: Id, name: z.string() });
-/** Retention of a new name in seconds, longer than any request is open. */
+/** Seconds for which a new name is stored: two years, because open requests are expected to be younger. */
 const keptFor = 2 * 366 * 24 * 3600;
 
 /** Return the writes for a profile whose name changes, so that open requests show the new name. */

@@ -2,7 +2,7 @@ import { canaryApplicationId, isCanary } from '#shared/canary.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { StreamRecord } from './stream-record.ts';
 
-/** Whether an event belongs to people, and not to the canary. */
+/** Whether an event belongs to the application of the company, not to that of the canary. */
 export const isNotCanary = ({ applicationId }: Pick<Event, 'applicationId'>): boolean =>
   applicationId !== canaryApplicationId;
 

@@ -40,7 +40,7 @@ export const serveResource = (
           return { Status: 'FAILED', Reason };
         },
       );
-      // The id is always the same, because another id would make CloudFormation delete a resource.
+      // The id is always the same, because CloudFormation would delete the former resource if it changed.
       const ids = { StackId, RequestId, LogicalResourceId, PhysicalResourceId: LogicalResourceId };
       const response = await fetch(ResponseURL, {
         method: 'PUT',

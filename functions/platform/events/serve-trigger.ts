@@ -17,7 +17,7 @@ type Trigger<S extends z.ZodType> = {
   /** Trigger sources to serve, by their names in the user pool. */
   readonly sources: readonly string[];
   readonly request: S;
-  /** Return the fields of the response. @throws Refusal to reject the action */
+  /** Return the fields of the response. @throws RefusalError to reject the action */
   readonly respond: (request: z.output<S>, source: string) => Promise<object>;
 };
 

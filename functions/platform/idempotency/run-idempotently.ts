@@ -16,7 +16,7 @@ const FirstAnswer = z.object({ fingerprint: z.string(), answer: z.unknown() });
 const keptSeconds = 86_400;
 
 /**
- * Run a call once for an Idempotency-Key if no event of a request records the key. For one day, a repeated call gets
+ * Run a call with an Idempotency-Key once, if no event of a request records the key. For one day, a repeated call gets
  * the first response. The work must be repeatable, because it runs again if the process stopped before the response was
  * stored. `isFinal`: whether a repeated call gets this response; otherwise it does the remaining work.
  * @throws idempotency.key-reused

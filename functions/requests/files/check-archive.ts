@@ -129,7 +129,7 @@ const runs = (name: string) =>
   (/(^|\/)vbaProject/i.test(name) && /\.bin$/i.test(name)) ||
   /(^|\/)(vbaData\.xml|activeX\/.+|(Basic|Scripts)\/.+)$/i.test(name);
 
-/** Parts that identify the type of a document. */
+/** Media types of Office documents, keyed by the part that identifies them. */
 const office = 'application/vnd.openxmlformats-officedocument';
 const documentParts: Readonly<Record<string, string>> = {
   'xl/workbook.xml': `${office}.spreadsheetml.sheet`,

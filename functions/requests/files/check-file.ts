@@ -13,7 +13,7 @@ const maxReadName = 1000;
 /** Control characters, and those that change the text direction, because `gpj.exe` must not appear as `exe.jpg`. */
 const deceptive = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Return a file name without a path or deceptive characters, with its extension. */
+/** Return a file name of at most 200 characters without a path or deceptive characters, with its extension. */
 function sanitizeFileName(name: string): string {
   const whole = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const isLong = whole.length > maxReadName;
@@ -56,14 +56,17 @@ function isPlainText(content: Uint8Array): boolean {
 
 /** Number of bytes at the start in which readers look for the PDF header. */
 const pdfMarkWithin = 1024;
-/** Return a PDF without bytes that a scanner or mail program has put before it. */
+/**
+ * Return a PDF without the bytes that a scanner or mail program has put before it. Other content is unchanged, and so
+ * is a PDF after markup, which could be an HTML page.
+ */
 function skipPreamble(content: Uint8Array): Uint8Array {
   const start = Buffer.from(content.subarray(0, pdfMarkWithin)).toString('latin1');
   const mark = start.indexOf('%PDF-');
   return mark > 0 && !start.slice(0, mark).includes('<') ? content.subarray(mark) : content;
 }
 
-/** Detect the type of a file from its bytes. */
+/** Detect the media type of a file from its bytes; undefined if it is unknown. */
 async function detectFileType(content: Uint8Array): Promise<string | undefined> {
   const found = await fileTypeFromBuffer(skipPreamble(content));
   return found?.mime === 'application/zip'

@@ -24,7 +24,7 @@ const fileRow = { schema: RequestFile, kind: 'RequestFile', id: 'fileId' } as co
 /** Create the reader for requests that use a form. */
 export function formRequests(table: Table) {
   return {
-    /** Count the drafts, which only their authors see, in one query. */
+    /** Count the drafts, which only their authors see, in one query. `complete`: false if there are more. */
     async countDrafts(app: string, formId: string): Promise<{ count: number; complete: boolean }> {
       const query = requestKeys.draftsOfForm(app, formId);
       const { items, more } = await table.query(query, { limit: countedDrafts });

@@ -84,7 +84,7 @@ export function requestStore(table: Table, newSalt = createSalt) {
     return record?.request.applicationId === app ? record : undefined;
   };
 
-  /** Load a request in one consistent query. @throws request.not-found, or the error of `sight` */
+  /** Load a request in one consistent query. @throws request.not-found, or the error of `absent` */
   const load = async (
     app: string,
     requestId: string,
@@ -101,6 +101,7 @@ export function requestStore(table: Table, newSalt = createSalt) {
    * soon have to decide.
    * @returns the change as stored, with a salted event
    * @throws item.changed-meanwhile if another write was first; then at most these participants are stored
+   * @throws input.invalid if the change is too large even without participants
    */
   const save = async (unsealed: Change): Promise<Change> => {
     const stored = sealChange(unsealed, newSalt);

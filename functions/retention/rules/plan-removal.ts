@@ -22,7 +22,7 @@ export type RetentionContext = {
   readonly holds: readonly LegalHold[];
 };
 
-/** Return a time a number of months later, at most the last day of its month. In UTC. */
+/** Return a time this number of months later, in UTC. If the month is too short, the result is on its last day. */
 export function addMonths(at: string, months: number): string {
   const from = new Date(at);
   const target = new Date(from);

@@ -1,14 +1,14 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Number of rows in the first render. The rest of a longer list follows when the browser is idle. */
+/** Number of rows in the first render. The rest of a longer list follows once they are painted. */
 const firstPiece = 200;
 
 /** Return the next number of drawn rows: twice as many each time, so that few rows are rendered repeatedly. */
 export const getNextRowCount = (shown: number, of: number): number => Math.min(of, shown * 2);
 
 /**
- * Return the rows to render: all rows of a short list, and a growing part of a long list while the browser is idle.
- * Finally all rows are on the page for browser search, shortcuts and screen readers.
+ * Return the rows to render: all rows of a short list, and of a long list a part that doubles after each paint. Finally
+ * all rows are on the page for browser search, shortcuts and screen readers.
  */
 export function useProgressiveRows<Row>(rows: readonly Row[]): readonly Row[] {
   const [shown, setShown] = useState(firstPiece);

@@ -5,7 +5,7 @@ import { hideToast, showToast } from './toast.ts';
 /** Maximum time on screen, in milliseconds. It is longer than any wait, and the end of the wait hides the toast. */
 const longestWaitMs = 180_000;
 
-/** Show a toast while an action waits for a busy service. */
+/** Register a toast that is shown while an action waits for a busy service. */
 export function registerBusyToast(): void {
   let busy = 0;
   onServiceWaits((isWaiting) => {

@@ -10,7 +10,7 @@ export type Toast = {
   readonly view?: { readonly label: string; readonly to: string } | undefined;
   /** offers to reload the page */
   readonly isOutdated?: boolean;
-  /** time on screen */
+  /** time on screen, in milliseconds */
   readonly timeoutMs: number;
 };
 

@@ -1,8 +1,8 @@
 import { inContext, t } from '#frontend/lib/text.ts';
 
 /**
- * Format dates and times. Every function needs the locale and time zone of the person, so that everybody reads a time
- * in their own zone.
+ * Locale and time zone of the person. Every format of a date or time needs them, so that everybody reads times in their
+ * own zone.
  */
 export type RegionalSettings = { readonly locale: string; readonly timeZone: string };
 

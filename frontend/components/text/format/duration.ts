@@ -1,9 +1,11 @@
 import { plural, t } from '#frontend/lib/text.ts';
 
-/** Length of a "day" of working time in texts. Due times are computed from the actual calendar. */
+/** Seconds of working time that texts call a day. Due times are computed from the actual calendar. */
 const secondsPerWorkingDay = 8 * 3600;
 
-/** Format working time in hours and minutes: "2 h 57 min", "11 h", "8 min". At least one minute. */
+/**
+ * Format working time in hours and minutes, at least one minute: "2 h 57 min", "11 h", "8 min". The sign is ignored.
+ */
 export function formatHoursAndMinutes(seconds: number): string {
   const minutes = Math.max(1, Math.round(Math.abs(seconds) / 60));
   const hours = Math.floor(minutes / 60);
@@ -20,7 +22,10 @@ export function formatWorkingTime(seconds: number): string {
     : t`${formatHoursAndMinutes(seconds)} of working time`;
 }
 
-/** Format working time in days of eight hours: "1 day 4 h", "3 days". Below one day, minutes are included. */
+/**
+ * Format working time in days of eight hours: "1 day 4 h", "3 days". Below one day, minutes are included. The sign is
+ * ignored.
+ */
 export function formatWorkingDays(seconds: number): string {
   const size = Math.abs(seconds);
   if (size < secondsPerWorkingDay) return formatHoursAndMinutes(seconds);

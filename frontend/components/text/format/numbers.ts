@@ -2,7 +2,10 @@ import { formatNumber, t, translateText } from '#frontend/lib/text.ts';
 import { getCurrencyDecimals } from '#shared/currency.ts';
 import type { Money } from '#shared/fields.ts';
 
-/** Decimal numbers stay text and are never converted to floats, so that they are shown exactly. */
+/**
+ * Whether a text is a decimal number. Amounts stay text and are never converted to floats, so that they are shown
+ * exactly.
+ */
 const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text);
 
 /** Cached per currency and locale, because a list formats thousands of amounts. */

@@ -21,7 +21,7 @@ export type FilterParam = (typeof filterParams)[number];
 
 const isId = (text: string | null): text is string => text !== null && /^[\da-f-]{36}$/i.test(text);
 
-/** Return the valid ends of a range in the URL. */
+/** Ends of a range in the URL. A missing or invalid end is left out. */
 export type ParamRange = { readonly from?: string; readonly to?: string };
 const getRange = (
   search: URLSearchParams,

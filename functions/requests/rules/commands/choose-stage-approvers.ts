@@ -35,7 +35,9 @@ export function buildStageContext(
   };
 }
 
-/** Return the people who approved in this round, with their step. Nobody has to approve twice. */
+/**
+ * Return the ids of the people who approved in this round, each with the name of the step. Nobody has to approve twice.
+ */
 export function collectApprovals({ request, stages, tasks }: RequestRecord): Approvals {
   const names = new Map(stages.map(({ stageId, step }) => [stageId, step.name]));
   return new Map(

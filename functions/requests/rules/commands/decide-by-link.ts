@@ -45,8 +45,8 @@ export const findLinkReceipt = (
   events.find(({ details, by }) => details.mailLink === ref && by?.userId === userId)?.receipt;
 
 /**
- * Return the amount of a request. It is unknown if the form could not calculate it, or if the version of a form with an
- * amount is not available.
+ * Return the amount of a request; null if its form has none. It is unknown if the form could not calculate it, or if
+ * the version of a form with an amount is not available.
  */
 function findRequestAmount(record: RequestRecord, { forms }: Pick<Reference, 'forms'>): Amount {
   const { amount, formId, formVersion } = record.request;

@@ -18,7 +18,10 @@ export const applyFirstChange = (record: RequestRecord, change: Change): Request
     ...(change.tasks && { tasks: change.tasks.map(lowerVersion) }),
   });
 
-/** Join a change and the one that was decided on `applyFirstChange` it, so that one transaction stores both. */
+/**
+ * Join a change and a second one, which was decided on the record after {@link applyFirstChange}, so that one
+ * transaction stores both.
+ */
 export function joinChanges(first: Change, second: Change): Change {
   return {
     // The fields below merge both changes. Any other list is in only one of them.

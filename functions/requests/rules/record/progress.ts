@@ -97,7 +97,10 @@ const spared: Record<Outcome, Reason['code']> = {
   Returned: 'requestClosed',
 };
 
-/** Close an open stage. All other tasks end with the reason, and the request advances or closes in the same change. */
+/**
+ * Close an open stage with this outcome. Its pending tasks end as not needed, and the request advances or closes in the
+ * same change.
+ */
 export function closeStage(
   record: RequestRecord,
   stage: Stage,
@@ -123,7 +126,8 @@ export const listCountedTasks = (record: RequestRecord, stage: Stage): Task[] =>
   );
 
 /**
- * Return the people with an open or decided task in a stage, who get no second one. `except`: a task to be reassigned.
+ * Return the ids of the people who have or had a task in a stage, and so get no second one. Reassigned and escalated
+ * tasks do not count. `except`: a task to be reassigned.
  */
 export const collectInvolvedIds = (
   record: RequestRecord,
@@ -153,7 +157,7 @@ export function countMissingApprovers(
 
 /**
  * Return the numbers of approvals and rejections that would still end an open stage, and the names of people whose
- * rejection did not end it.
+ * rejection did not end it. `needed`: approvals that the stage needs in total.
  */
 export function tallyOpenStage(record: RequestRecord, stage: Stage) {
   const counted = listCountedTasks(record, stage);
@@ -211,7 +215,7 @@ export const buildAdminNotices = (
     .filter(({ isActive }) => isActive)
     .map(({ userId }) => ({ userId, what }));
 
-/** Return notices for the people who lose an open task between two records. */
+/** Return notices for the people whose pending task was cancelled or became unnecessary between two records. */
 export function buildTaskEndNotices(before: RequestRecord, after: RequestRecord): Event['tells'] {
   const ended = new Map(after.tasks.map((task) => [task.taskId, task.status]));
   return listPendingTasks(before)

@@ -43,7 +43,10 @@ const findNextMilestone = (record: RequestRecord) =>
  */
 const coveredPart = 1 / 3;
 
-/** Whether a wait that ends at `wakesAt` ends before the next milestone of the open stages, and not far too early. */
+/**
+ * Whether a wait that ends at `wakesAt` covers at least a third of the time to the next milestone, and ends before it.
+ * True if no milestone is left.
+ */
 export function wakesBeforeMilestone(record: RequestRecord, wakesAt: string, at: string): boolean {
   const next = findNextMilestone(record);
   if (!next) return true;
