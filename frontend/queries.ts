@@ -19,7 +19,7 @@ export const createQueryClient = () =>
     },
   });
 
-/** Cancel all pending reads and send each again. */
+/** Cancel the pending reads that have no data yet, and send each again. */
 export function retryPendingQueries(queries: QueryClient): void {
   const waiting = queries.getQueryCache().findAll({
     predicate: ({ state }) => state.fetchStatus === 'fetching' && state.data === undefined,

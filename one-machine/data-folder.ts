@@ -46,7 +46,7 @@ export type DataFolder = {
 /**
  * Open the folder for this process, and create it if it is missing. Empty it with `fresh`, or if its first start was
  * interrupted before it served anybody, because its data is then incomplete and unused.
- * @throws Refusal if it belongs to another program, to a newer or too old version, or to a running instance
+ * @throws OperatorError if it belongs to another program, to a newer or too old version, or to a running instance
  */
 export function openDataFolder(folder: string, fresh: boolean): DataFolder {
   // Other users of this machine must not read mail, tokens and people's texts.
@@ -111,7 +111,7 @@ const needed = [
 /**
  * Reject a folder with lost data, so that the product does not start empty. The error names the missing or empty file.
  * @param hasTable whether the table is in the folder, and not in another DynamoDB
- * @throws Refusal
+ * @throws OperatorError
  */
 export function assertDataFolderComplete(folder: string, hasTable: boolean): void {
   for (const [name, what] of needed) {

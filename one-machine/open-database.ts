@@ -4,7 +4,7 @@ import { OperatorError } from './options.ts';
 
 /**
  * Open a database file of this machine, create it if it is missing, and wait up to 10 s for other writers.
- * @throws Refusal with the file name and the remedy if the file is damaged or inaccessible
+ * @throws OperatorError with the file name and the remedy if the file is damaged or inaccessible
  */
 export function openDatabase(file: string): DatabaseSync {
   try {

@@ -50,7 +50,7 @@ ${Object.entries(flags)
 /**
  * Parse the command line.
  * @returns undefined if only the usage was requested
- * @throws Refusal with an unknown option, an invalid value, or a flag used together with its opposite
+ * @throws OperatorError with an unknown option, an invalid value, or a flag used together with its opposite
  */
 export function readOptions(args: readonly string[], product: OptionsOf): Options | undefined {
   const { values, flags } = parseOptions(args, product);

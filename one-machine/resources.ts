@@ -19,7 +19,7 @@ function readDescriptorLimit(): number | undefined {
   }
 }
 
-/** @throws Refusal if the limit of open files is too low */
+/** @throws OperatorError if the limit of open files is too low */
 export function assertDescriptors(limit = readDescriptorLimit()): void {
   if (limit === undefined || limit >= fewestDescriptors) return;
   throw new OperatorError(

@@ -32,7 +32,7 @@ export type Product = {
   readonly flags: Readonly<Record<string, string>>;
   /**
    * Build all outdated parts.
-   * @throws Refusal with the output of a failed build
+   * @throws OperatorError with the output of a failed build
    */
   prepare(flags: ReadonlySet<string>, report: (line: string) => void): Promise<BuildResult>;
   /** True if the password counts as leaked. Used only by a pool that refuses leaked passwords. */

@@ -44,7 +44,7 @@ function createDeps({ table: client, tableName, applicationId, ...product }: Pro
   };
 }
 
-/** @throws Refusal */
+/** @throws CommandRefusal */
 async function findPerson({ users, applicationId }: ErasureDeps, person: string): Promise<User> {
   const found = person.includes('@')
     ? await users.withEmail(applicationId, person.toLowerCase())

@@ -75,7 +75,7 @@ function printPlan(read: ReadOrganisation): void {
   console.log(`${count.new} new, ${count.changed} changed, ${count.same} the same`);
 }
 
-/** @throws Refusal if the file exists, because an export overwrites nothing */
+/** @throws CommandRefusal if the file exists, because an export overwrites nothing */
 async function exportTo(file: string, { reference, users, applicationId }: OrganisationDeps) {
   const [rules, people] = [
     await reference.load(applicationId),

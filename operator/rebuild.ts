@@ -40,8 +40,8 @@ async function runRebuildCommand(
 }
 
 /**
- * npm run COMMAND -- [--data DIR | --stage STAGE] Works on the product that runs on a data folder, or with `--stage` in
- * AWS, with the permissions of its caller.
+ * Run a rebuild: npm run COMMAND -- [--data DIR | --stage STAGE]. It works on the product that runs on a data folder,
+ * or with `--stage` in AWS, with the permissions of its caller.
  */
 export const runRebuild = (
   command: Rebuild,

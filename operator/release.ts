@@ -27,7 +27,7 @@ const DateText = z.iso.date();
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
-/** @throws Refusal if files differ from the last commit, because the release would contain them */
+/** @throws CommandRefusal if files differ from the last commit, because the release would contain them */
 function assertCommitted(): void {
   const changed = execFileSync('git', ['status', '--porcelain'], { encoding: 'utf8' }).trim();
   if (changed !== '') throw new CommandRefusal(`Commit or undo these changes first:\n${changed}`);

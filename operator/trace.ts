@@ -36,7 +36,7 @@ function readSince(since: string | undefined): number | undefined {
 
 type Product = ReturnType<typeof readProductOptions>;
 
-/** Return the id of the request with a number. @throws Refusal if there is none */
+/** Return the id of the request with a number. @throws CommandRefusal if there is none */
 async function findRequestId(number: string, { data, stage }: Product): Promise<string> {
   const services = await openServices(data);
   try {

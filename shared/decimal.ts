@@ -59,7 +59,7 @@ export function multiplyDecimals(a: string, b: string): string {
   });
 }
 
-/** Round half away from zero, as on an invoice. */
+/** Divide, and round half away from zero, as on an invoice. */
 function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   const rest = dividend % divisor;
@@ -95,7 +95,7 @@ export function roundDecimal(a: string, decimals: number): string {
  */
 export const limitDecimals = (a: string): string => (/\.\d{13}/.test(a) ? roundDecimal(a, 12) : a);
 
-/** Compare for sorting: negative, zero, or positive. */
+/** Compare two decimals for sorting: -1, 0 or 1. */
 export function compareDecimals(a: string, b: string): number {
   const [left, right] = alignScales(a, b);
   return left < right ? -1 : left > right ? 1 : 0;

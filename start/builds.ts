@@ -66,7 +66,7 @@ function removeCompiled(root: string): void {
 /**
  * Build the front end and synthesize the stack with the bundled functions. Each is skipped if its sources are
  * unchanged.
- * @throws Refusal with the output of a failed build
+ * @throws OperatorError with the output of a failed build
  */
 export async function prepareBuilds(
   adminMfa: AdminMfa,
@@ -78,7 +78,7 @@ export async function prepareBuilds(
 
 /**
  * Synthesize only the stack, for a process that serves the site from its sources. Return the folder of the stack.
- * @throws Refusal with the output of a failed build
+ * @throws OperatorError with the output of a failed build
  */
 export async function prepareStack(
   adminMfa: AdminMfa,

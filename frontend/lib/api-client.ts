@@ -65,7 +65,7 @@ export async function readAnswer<E extends Endpoint>(
 
 /**
  * Parse the response of an operation, even if it is part of the response of another operation.
- * @throws OutdatedPage if the response does not match the contract of this version
+ * @throws OutdatedPageError if the response does not match the contract of this version
  */
 export async function readBody<E extends Endpoint>(endpoint: E, body: unknown): Promise<Output<E>> {
   const answer = endpoint.response.safeParse(body);

@@ -47,8 +47,8 @@ export type AlternativeFormat = {
 export type ReadFile = FileRows | { readonly problem: string };
 
 /**
- * Read the rows of a workbook, a CSV with commas, semicolons or tabs, a JSON file, or a file in the `other` format.
- * Otherwise return why it cannot be read.
+ * Read the rows of a workbook, a CSV with commas, semicolons, tabs or bars, a JSON file, or a file in the `other`
+ * format. Otherwise return why it cannot be read.
  */
 export async function readRowsFile(
   file: File,
@@ -127,7 +127,7 @@ function detectSheetDelimiter(text: string, find: FindColumn): string {
   return best?.delimiter ?? ',';
 }
 
-/** Return the header row: the first row that matches the most columns. */
+/** Return the index of the header row: the first row that matches the most columns. */
 function findHeadRow(rows: readonly { cells: readonly string[] }[], find: FindColumn): number {
   const counts = rows.slice(0, headWithin).map(({ cells }) => namedIn(cells, find));
   return Math.max(0, counts.indexOf(Math.max(0, ...counts)));

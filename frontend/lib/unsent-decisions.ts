@@ -142,7 +142,10 @@ export async function removeUnsentDecision(
   await isInTime(removeDurable(name));
 }
 
-/** Restore entries that were on disk after a browser crash, and drop entries that are missing there. */
+/**
+ * Restore entries that were on disk after a browser crash, and drop entries that are missing there. Returns whether any
+ * unsent decision exists.
+ */
 export async function restoreUnsent(): Promise<boolean> {
   const stored = await readDurable().catch(() => undefined);
   if (!stored) return hasUnsentDecisions();

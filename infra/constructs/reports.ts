@@ -7,7 +7,10 @@ import type { AppFunctions } from './app-function.ts';
 import { getCurrentAlias } from './current-version.ts';
 import { grantTable } from './grants.ts';
 
-/** Reports are due at full hours, and time zones differ by multiples of 15 minutes. */
+/**
+ * The function of the reports runs every 15 minutes: reports are due at full hours of local time, and time zones differ
+ * by multiples of 15 minutes.
+ */
 const every = Duration.minutes(15);
 
 /** Create the function that notifies people of weekly reports, and run it every quarter of an hour. */

@@ -68,7 +68,7 @@ export const StageFile = z
     senderEmail: Email.optional(),
     /** Domain that is already verified in SES. Without `senderEmail`, the sender is `countersign@` this domain. */
     senderDomain: z.hostname().toLowerCase().optional(),
-    /** Must be below the SES limit of the account, which is initially 14. */
+    /** Mails that the stage sends per second. It must be below the SES limit of the account, which is initially 14. */
     mailsPerSecond: z.int().min(1).max(1000).default(10),
     /** Domains whose addresses may sign up. Empty: nobody can sign up, and people must be invited. */
     signUpDomains: z.array(z.string().toLowerCase().pipe(z.hostname())).default([]),

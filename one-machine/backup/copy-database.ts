@@ -13,7 +13,7 @@ function syncFile(file: string): void {
 /**
  * Copy a consistent snapshot of a database, while others may read and write it, and check the copy. The copy contains
  * only rows: a copy of the pages would contain the texts of deleted rows, too.
- * @throws Refusal with the file name if the file is damaged or inaccessible
+ * @throws OperatorError with the file name if the file is damaged or inaccessible
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   try {

@@ -29,7 +29,7 @@ const small = [
  * 4. Queues, then mail. A mail is queued before its message is stored, and leaves the queue when it is sent. At worst
  *   one is sent twice. The file `version` is copied last, because an interrupted copy without it is not accepted as a
  *   data folder. Logs, keys and addresses of the running product are not copied, because they are created again.
- * @throws Refusal if `to` exists, or if `from` is not a used data folder or lacks a file
+ * @throws OperatorError if `to` exists, or if `from` is not a used data folder or lacks a file
  */
 export async function copyFolder(from: string, to: string, options: CopyOptions): Promise<void> {
   if (existsSync(to))

@@ -15,7 +15,7 @@ const readVersion = (folder: string) => readFileSync(join(folder, 'version'), 'u
 /**
  * Lock a stopped data folder, whose table a backup replaces.
  * @returns function that unlocks it
- * @throws Refusal if the folder or the backup is incomplete, if their versions differ, or if the folder is in use
+ * @throws OperatorError if the folder or the backup is incomplete, if their versions differ, or if the folder is in use
  */
 export function lockForRewind(data: string, backup: string): () => void {
   for (const folder of [data, backup]) assertDataFolderComplete(folder, true);

@@ -60,7 +60,7 @@ export function listParts(call: S3Call, store: ObjectStore): void {
 
 /**
  * Return the listed parts in their order.
- * @throws FileError if a part is missing, too small or out of order
+ * @throws FileError if none is listed, or one is missing, too small or out of order
  */
 function selectParts(body: string, stored: readonly Part[]): Part[] {
   const named = readElements(body, 'Part').map((part) => ({

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The only key pair that is accepted. */
+/** Access key of a caller: its id and the secret that signs calls. */
 export type Credentials = { readonly accessKeyId: string; readonly secretAccessKey: string };
 
 /** A call in its signed form: path as sent, query as decoded pairs in the order sent. */
@@ -21,7 +21,9 @@ export type CredentialScope = {
   end: string;
 };
 
-/** Fields of a call's signature. `payload`: hash of the body, or a keyword that replaces it. */
+/**
+ * Fields of a call's signature. `stamp`: time of signing; `payload`: hash of the body, or a keyword that replaces it.
+ */
 export type SignatureClaim = {
   scope: CredentialScope;
   signedHeaders: string;
@@ -68,7 +70,10 @@ export function parseSignatureClaim(
   };
 }
 
-/** True if the signature is for the service. Does not check the key or the signature itself. */
+/**
+ * True if the signature is for the service and its date is that of the call. Does not check the key or the signature
+ * itself.
+ */
 export const isForService = ({ scope, stamp }: SignatureClaim, service: string): boolean =>
   scope.service === service && scope.end === 'aws4_request' && stamp.startsWith(scope.date);
 

@@ -20,7 +20,7 @@ export function assertNotLocked(pool: UserPool, user: User): void {
   if (user.lockedUntil > pool.now()) throw notAuthorized('Password attempts exceeded');
 }
 
-/** Count a wrong password or code and throw the refusal. */
+/** Count a wrong password or code, lock the account from the fifth one on, and throw the refusal. */
 export function throwFailedAttempt(
   pool: UserPool,
   user: User,
@@ -54,8 +54,9 @@ export function assertTemporaryPasswordValid(pool: UserPool, user: User): void {
 }
 
 /**
- * Return the person for a name and a plain-text password (managed login, USER_PASSWORD_AUTH). If the pool refuses
- * leaked passwords, a correct but leaked password has to be reset first.
+ * Return the person for a name and a plain-text password (managed login, USER_PASSWORD_AUTH). Throw PoolError if they
+ * do not match, or if the person is locked out or may not sign in. If the pool refuses leaked passwords, a correct but
+ * leaked password has to be reset first.
  */
 export function checkPassword(pool: UserPool, name: string, password: string): User {
   const user = pool.store.find(name);
@@ -75,7 +76,10 @@ export function checkPassword(pool: UserPool, name: string, password: string): U
   return user;
 }
 
-/** Set a password that meets the policy, and reset the person's failure count. */
+/**
+ * Return the person with a new password and without failures, to be stored by the caller. Throw PoolError if the
+ * password does not meet the policy.
+ */
 export function setPassword<T extends Omit<User, 'password'>>(
   pool: UserPool,
   user: T,
@@ -92,8 +96,8 @@ export function setPassword<T extends Omit<User, 'password'>>(
 }
 
 /**
- * Set the password that a person chose.
- * @throws PoolError PasswordHistoryPolicyViolationException if it is one of the person's recent passwords
+ * Return the person with the password that the person chose, to be stored by the caller.
+ * @throws PoolError if it is too weak or leaked, or if it is one of the person's recent passwords
  */
 export function setChosenPassword(pool: UserPool, user: User, password: string): User {
   const changed = setPassword(pool, user, password);

@@ -47,7 +47,7 @@ export const htmlResponse = (status: number, body: string, cookie?: string): Htt
   body,
 });
 
-/** Return one cookie of a request, or an empty string. */
+/** Return the value of a cookie of the request, or an empty string. */
 export function readCookie(call: Call, name: string): string {
   const pairs = call.header('cookie').split(/;\s*/);
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';

@@ -9,7 +9,7 @@ export type SigningKey = Awaited<ReturnType<typeof loadSigningKey>>;
 
 /**
  * Load the pool's RSA key. It is created and stored at the first start, so that tokens remain valid after a restart.
- * @throws Refusal if it is damaged
+ * @throws OperatorError if it is damaged
  */
 export async function loadSigningKey(folder: string) {
   const file = join(folder, 'signing-key.pem');

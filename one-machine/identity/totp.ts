@@ -11,10 +11,10 @@ export const calculateTotp = (secret: string, at: number): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at });
 
 /**
- * Return the time step for which the code is valid (one step early or late is accepted), or null. Callers must accept
- * each step only once.
+ * Return the time step for which the code is valid (one step early or late is accepted), or null if there is none or it
+ * is not later than `lastStep`. Callers store it as the next `lastStep`, so that each code works only once.
  */
-export function buildTotpStep(
+export function findTotpStep(
   secret: string,
   code: string,
   at: number,

@@ -4,7 +4,7 @@ import { OperatorError } from '../options.ts';
 
 /**
  * Run a build tool of node_modules in this version of Node. The tool ends with this process.
- * @throws Refusal with the output of a failed tool
+ * @throws OperatorError with the output of a failed tool
  */
 export function runTool(root: string, script: string, args: readonly string[]): Promise<void> {
   const environment = {

@@ -13,7 +13,7 @@ import { openPositionStore } from './position-store.ts';
 import type { QueueStore } from './queue-store.ts';
 import type { StreamSource } from './source.ts';
 
-/** The newest records are preserved for replaying dead letters. */
+/** Default interval in ms, and number of the newest records, which are preserved for replaying dead letters. */
 const usualSweep = { interval: 30_000, keep: 20_000 };
 
 /** Consumers of the table's changes. */

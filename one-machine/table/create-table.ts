@@ -76,7 +76,7 @@ async function describeTable(
 
 /**
  * Create the table, its indexes, stream and expiry unless they exist, and return its description.
- * @throws Refusal if a table with this name has other keys or indexes.
+ * @throws OperatorError if a table with this name has other keys or indexes.
  */
 export async function createTable(
   client: DynamoDBClient,

@@ -88,8 +88,8 @@ function signalEngine(engine: EngineProcess, name: NodeJS.Signals): void {
  * address.
  * @param options.file database file, created by the engine if absent
  * @param options.log receives the output of the engine, line by line
- * @throws Refusal if no engine exists for this platform or the file is damaged; Error if it does not start for another
- * reason
+ * @throws OperatorError if no engine exists for this platform or the file is damaged; Error if it does not start for
+ * another reason
  */
 export async function startEngine(options: {
   file: string;

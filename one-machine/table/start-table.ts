@@ -63,8 +63,8 @@ export type TableOptions = {
 /**
  * Start the table: engine, table with its indexes, stream and expiry. Every acknowledged write is on disk (the engine
  * syncs at every commit) and survives any kill.
- * @throws Refusal if neither an engine for this platform nor a replacement exists, or the stored table has another
- * schema
+ * @throws OperatorError if neither an engine for this platform nor a replacement exists, or the stored table has
+ * another schema
  */
 export async function startTable(options: TableOptions): Promise<TableHost> {
   const { definition, clock, log, replacement } = options;

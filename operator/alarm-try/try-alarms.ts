@@ -130,7 +130,7 @@ async function examineAlarm(
 /**
  * Try all alarms of a stage and report a row for each. Return whether an alarm is broken or belongs to no notifying
  * alarm.
- * @throws Refusal if the stage has no alarms
+ * @throws CommandRefusal if the stage has no alarms
  */
 export async function tryAlarms(trial: Trial): Promise<boolean> {
   const { alarms, loose } = await loadAlarms(trial.cloudWatch, trial.prefix);

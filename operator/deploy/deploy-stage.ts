@@ -69,7 +69,7 @@ const siteBucket = /^SitePages[0-9A-F]{8}$/;
 
 /**
  * Deploy the stacks of a stage in order, after showing what changes.
- * @throws Refusal if the deployment loses state that is not named
+ * @throws CommandRefusal if the deployment loses state that is not named
  */
 export async function deployStage(deployment: Deployment): Promise<void> {
   const { stage, clients, report, removed } = deployment;

@@ -51,7 +51,7 @@ const remedies: Readonly<Record<string, string>> = {
 
 /**
  * Return the template of a deployed stack; undefined if a deployment creates the stack.
- * @throws Refusal if the stack is in a state in which it can't be deployed
+ * @throws CommandRefusal if the stack is in a state in which it can't be deployed
  */
 export async function loadTemplate(
   client: CloudFormationClient,

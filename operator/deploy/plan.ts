@@ -49,7 +49,7 @@ export function formatPlan({ stack, changes }: StackPlan): string {
 /**
  * Check that every change that loses state is named, and that no other resource is named.
  * @param removed logical ids that the operator allows to be removed or replaced
- * @throws Refusal
+ * @throws CommandRefusal
  */
 export function assertAllowed(plans: readonly StackPlan[], removed: readonly string[]): void {
   const losing = plans.flatMap(({ changes = [] }) => changes.filter(({ loss }) => loss));

@@ -66,7 +66,7 @@ type Site = {
  * Remove the hashed files of the site that no release has used for 30 days. The age of a file does not count, because a
  * file can be in every release. The bucket retains removed files for another month as former versions.
  * @returns keys of the removed files
- * @throws Refusal if the bucket lacks a file of the release in use, which was then not copied from this folder
+ * @throws CommandRefusal if the bucket lacks a file of the release in use, which was then not copied from this folder
  */
 export async function removeOldAssets(
   { client, bucket: Bucket, folder }: Site,

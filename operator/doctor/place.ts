@@ -58,7 +58,7 @@ export async function listResources(client: CloudFormationClient, StackName: str
   return found;
 }
 
-/** Find the deployed stacks of a stage. */
+/** Load the deployed stacks of a stage, their resources, and the settings of its function for people. */
 export async function loadExaminedStage(stage: Stage, caller: Caller): Promise<ExaminedStage> {
   const clients = openClients();
   const [account, ...names] = stackNames(stage.stage);

@@ -34,7 +34,7 @@ const isDenied = (error: unknown) => error instanceof Error && deniedPattern.tes
 
 /**
  * Run a check. Without the permission for it, the result is a warning.
- * @throws Refusal after any other failure, which ends the command
+ * @throws CommandRefusal after any other failure, which ends the command
  */
 export async function runCheck<P>([subject, examine]: Check<P>, place: P): Promise<CheckRow[]> {
   try {

@@ -57,7 +57,7 @@ export function createStagePlaces(stage: string): Omit<OriginKeyPlaces, 'deploy'
   const nameParameter = (value: string) => `/countersign-${stage}/${value}`;
   const pending = nameParameter('next-origin-key');
 
-  /** @throws Refusal if the stage is not deployed */
+  /** @throws CommandRefusal if the stage is not deployed */
   async function readParameter(value: string): Promise<string> {
     const found = await find(nameParameter(value));
     if (found === undefined) throw new CommandRefusal(`The stage ${stage} is not deployed.`);

@@ -10,7 +10,7 @@ function isLater(version: string, than: string): boolean {
   return place >= 0 && (a?.[place] ?? 0) > (b?.[place] ?? 0);
 }
 
-/** @throws Refusal unless the version is valid and later than the present one */
+/** @throws CommandRefusal unless the version is valid and later than the present one */
 export function assertNextVersion(version: string, present: string): void {
   if (!Version.test(version)) throw new CommandRefusal(`${version} is no version such as 1.2.3.`);
   if (!isLater(version, present))
@@ -20,7 +20,7 @@ export function assertNextVersion(version: string, present: string): void {
 /**
  * Give the unreleased changes a version and a date, and leave an empty list for the next ones.
  * @returns the changed changelog, and the changes of this version
- * @throws Refusal if there are none
+ * @throws CommandRefusal if there are none
  */
 export function releaseChanges(changelog: string, version: string, date: string) {
   const start = changelog.indexOf(`${heading}\n`);

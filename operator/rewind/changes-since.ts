@@ -34,7 +34,7 @@ function formatEvent({ item, rest }: ItemLine, number: string): string {
 
 /**
  * Verify the audit chains of a restored table, and list the events and profiles that only the former table has.
- * @throws Refusal for a broken chain
+ * @throws CommandRefusal for a broken chain
  */
 export async function compareTables(restored: ItemTable, former: ItemTable): Promise<ChangesSince> {
   const profiles = users(restored.applicationId).pk;

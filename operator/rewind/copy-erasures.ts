@@ -6,9 +6,9 @@ const openErasures = ({ table, tableName, applicationId }: ItemTable) =>
   erasureStore(dynamoTable(tableName, table), applicationId);
 
 /**
- * Copy the ids of people who were erased since into a restored table, which contains these people again. `npm run erase
- * --
- * --again` then erases them. Safe to repeat.
+ * Copy the ids of people who were erased since into a restored table, which contains these people again. Safe to
+ * repeat.
+ * Afterwards, `npm run erase -- --again` erases them.
  * @returns number of copied ids
  */
 export async function copyErasures(former: ItemTable, restored: ItemTable): Promise<number> {

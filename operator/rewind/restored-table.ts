@@ -26,7 +26,7 @@ export type RestorePoint = {
   readonly moment: Date;
 };
 
-/** @throws Refusal if the moment is outside of the time that point-in-time recovery covers */
+/** @throws CommandRefusal if the moment is outside of the time that point-in-time recovery covers */
 export async function assertRestorable({ client, source, moment }: RestorePoint): Promise<void> {
   const command = new DescribeContinuousBackupsCommand({ TableName: source });
   const { ContinuousBackupsDescription } = await client.send(command);

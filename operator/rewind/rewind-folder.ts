@@ -51,7 +51,7 @@ async function useTables<T>(
 
 /**
  * Rewind the table of a stopped data folder to a backup. Accounts and mails stay as they are.
- * @throws Refusal if an audit chain of the backup is broken
+ * @throws CommandRefusal if an audit chain of the backup is broken
  */
 export async function rewindFolder(
   data: string,

@@ -35,7 +35,7 @@ export const nameRestored = ({ stage }: Stage, moment: Date) =>
 
 /**
  * Resume a stage with the table that it uses, after a rewind that was not completed.
- * @throws Refusal if a part of the stage uses the restored table already
+ * @throws CommandRefusal if a part of the stage uses the restored table already
  */
 export async function cancelRewind({
   stage,
@@ -56,7 +56,7 @@ export async function cancelRewind({
 /**
  * Switch a stage to its table as it was at a moment. Nobody can work meanwhile, and nothing is deleted. It continues
  * when it is repeated after an interruption.
- * @throws Refusal if the moment can't be restored, or an audit chain of the restored table is broken
+ * @throws CommandRefusal if the moment can't be restored, or an audit chain of the restored table is broken
  */
 export async function rewindStage(rewind: Rewind): Promise<void> {
   const { product, clients, moment, report, isDryRun } = rewind;

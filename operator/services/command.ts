@@ -98,7 +98,7 @@ export function readArguments<const O extends Options>(command: Definition<O>): 
 /**
  * Run a command of `npm run` with the arguments of the process, and set its exit status: the one that `perform`
  * returns, 1 for a failure, 2 for invalid options, 130 after Ctrl+C. `--help` prints the usage and exits with 0. A
- * failure is one sentence: `explain` formats errors other than Refusal.
+ * failure is one sentence: `explain` formats errors other than CommandRefusal.
  */
 export async function runCommand<const O extends Options>(
   command: Definition<O>,

@@ -4,7 +4,7 @@ import type { Services } from './open-services.ts';
 /** Function of an area that stores files. Its settings contain the names of the table, the user pool and the bucket. */
 export const fileFunction = 'api-requests';
 
-/** Return the table, user pool and bucket of a product. @throws Refusal if there is no such stage */
+/** Return the table, user pool and bucket of a product. @throws CommandRefusal if there is no such stage */
 export async function openProduct(services: Services, stage: string): Promise<Product> {
   const settings = await services.loadSettings(stage, fileFunction);
   const { table, pool, files } = services;

@@ -18,7 +18,7 @@ const Endpoints = z.object({
 });
 const Keys = z.object({ accessKeyId: z.string(), secretAccessKey: z.string() });
 
-/** Read the addresses and keys of the product that runs on a data folder. @throws Refusal if no product runs on it */
+/** Read the addresses and keys of the product that runs on a data folder. @throws CommandRefusal if no product runs on it */
 function readFolderServices(data: string) {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(data, name), 'utf8'));
   if (!existsSync(join(data, 'endpoints.json')))
@@ -29,7 +29,7 @@ function readFolderServices(data: string) {
   return { endpoints, given: { region: 'eu-central-1', ...(credentials && { credentials }) } };
 }
 
-/** Open the services of the product on one machine, or those of the operator's AWS configuration. @throws Refusal */
+/** Open the services of the product on one machine, or those of the operator's AWS configuration. @throws CommandRefusal */
 export async function openServices(data: string | undefined) {
   const { endpoints, given } = data === undefined ? { given: {} } : readFolderServices(data);
   // Use the endpoint of the region or of one machine, because the host in the queue URL differs on one machine.
@@ -62,7 +62,7 @@ export async function openServices(data: string | undefined) {
     ...{ sqs, table, streams, lambda, pool, files },
     /**
      * Return the environment variables of a function of a stage.
-     * @throws Refusal if there is no such stage
+     * @throws CommandRefusal if there is no such stage
      */
     async loadSettings(stage: string, name: string) {
       const settings = await lambda.settings(`countersign-${stage}-${name}`);

@@ -28,7 +28,7 @@ export async function openOrganisation({ loadSettings, table, pool }: Services, 
   };
 }
 
-/** Compare a file with the stored organisation. @throws Refusal if nobody has the address that replaces "@me" */
+/** Compare a file with the stored organisation. @throws CommandRefusal if nobody has the address that replaces "@me" */
 export async function readCurrentOrganisation(
   deps: OrganisationDeps,
   file: unknown,

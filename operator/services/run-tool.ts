@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 
 /**
  * Run a script of a package in node_modules, which prints its progress on the terminal.
- * @throws Refusal if it fails
+ * @throws CommandRefusal if it fails
  */
 export const runTool = (script: string, args: readonly string[]): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ const nameSource = (file: string) =>
 /**
  * Search the logs in a data folder, even if no product runs on it.
  * @param sinceMs maximum age of a line, counted from the newest line, because the clock of the product may be ahead
- * @throws Refusal if there are no logs
+ * @throws CommandRefusal if there are no logs
  */
 export function folderLogs(data: string, sinceMs: number | undefined): SearchLogs {
   const folder = join(data, 'logs');

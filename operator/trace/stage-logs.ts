@@ -21,7 +21,7 @@ const textsPerQuery = 100;
 /** Pause between two checks of a query's result, in ms. */
 const pollMs = 500;
 
-/** List the log groups of a stage in its region. @throws Refusal if there is no such stage */
+/** List the log groups of a stage in its region. @throws CommandRefusal if there is no such stage */
 async function listLogGroups(stage: string): Promise<string[]> {
   const client = new CloudFormationClient({});
   try {
@@ -46,7 +46,7 @@ const escapeRegExp = (text: string) => text.replace(/[^\w-]/g, '\\$&');
 const buildQuery = (texts: readonly string[]) =>
   `fields @timestamp, @message, @log, @logStream | filter @message like /${texts.map(escapeRegExp).join('|')}/ | sort @timestamp asc | limit ${linesPerQuery}`;
 
-/** Wait for the result of a query. @throws Refusal if it failed */
+/** Wait for the result of a query. @throws CommandRefusal if it failed */
 async function loadResults(client: CloudWatchLogsClient, queryId: string) {
   for (;;) {
     const { status, results = [] } = await client.send(new GetQueryResultsCommand({ queryId }));
@@ -77,7 +77,7 @@ const split = <T>(all: readonly T[], size: number): T[][] =>
 /**
  * Search the log groups of a stage by CloudWatch Logs Insights.
  * @param sinceMs maximum age of a line
- * @throws Refusal
+ * @throws CommandRefusal
  */
 export async function stageLogs(stage: string, sinceMs: number) {
   const groups = split(await listLogGroups(stage), groupsPerQuery);

@@ -1,6 +1,6 @@
 import { type LogLine, traceParts } from './log-line.ts';
 
-/** Search the logs for lines with one of these texts. */
+/** Function that searches the logs for lines with one of these texts. */
 export type SearchLogs = (texts: readonly string[]) => Promise<readonly LogLine[]>;
 
 const rank = ({ part }: LogLine) => traceParts.indexOf(part);

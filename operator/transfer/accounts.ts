@@ -93,7 +93,7 @@ const createUnknownPassword = () => `aA1!${randomBytes(24).toString('base64url')
 /**
  * Create the account of a person, without a mail. People who had a password set a new one by "Forgot password".
  * @returns subject of the account
- * @throws Refusal if somebody else has the address
+ * @throws CommandRefusal if somebody else has the address
  */
 export async function createAccount(
   { pool, userPoolId: UserPoolId }: AccountPool,

@@ -19,7 +19,7 @@ import {
 /**
  * Write all items, accounts and files of a product into a new folder, which appears when it is complete. Two exports
  * of the same data are equal byte for byte.
- * @throws Refusal if the folder exists
+ * @throws CommandRefusal if the folder exists
  */
 export async function exportProduct(
   product: Product,

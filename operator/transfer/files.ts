@@ -46,7 +46,7 @@ export async function* exportFiles(
     }
 }
 
-/** Read the content of a file in an export. @throws Refusal if it is missing or altered */
+/** Read the content of a file in an export. @throws CommandRefusal if it is missing or altered */
 export async function readContent(folder: string, { key, sha256 }: FileLine): Promise<Uint8Array> {
   const content = await readFile(join(folder, sha256)).catch(() => {
     throw new CommandRefusal(`The content of ${key} is missing: ${sha256}. Nothing was restored.`);

@@ -49,7 +49,7 @@ function splitLine(line: string) {
 
 /**
  * Read the values of a file.
- * @throws Refusal with the number of the first line that is broken, missing or superfluous
+ * @throws CommandRefusal with the number of the first line that is broken, missing or superfluous
  */
 export async function* readLines<T>(
   path: string,

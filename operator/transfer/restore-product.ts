@@ -37,7 +37,7 @@ const createdAtOnce = 4;
 /** Number of items between two progress lines. */
 const progressEvery = 10_000;
 
-/** Read the description of an export. @throws Refusal, UnusableFile */
+/** Read the description of an export. @throws CommandRefusal, UnusableFile */
 async function readManifest(folder: string, { applicationId }: Product): Promise<Manifest> {
   const path = join(folder, exportFileNames.manifest);
   const { success, data } = Manifest.safeParse(await readJsonFile(path));
@@ -75,7 +75,7 @@ async function countChains(lines: AsyncIterable<ItemLine>): Promise<number> {
 }
 
 /**
- * Return whether a restore of this export was interrupted. @throws Refusal if the restore of another export was
+ * Return whether a restore of this export was interrupted. @throws CommandRefusal if the restore of another export was
  * interrupted
  */
 async function isInterrupted(product: Product, { items }: Manifest): Promise<boolean> {
@@ -89,7 +89,7 @@ async function isInterrupted(product: Product, { items }: Manifest): Promise<boo
   return Item !== undefined;
 }
 
-/** Return the accounts that nobody has used, which a restore replaces. @throws Refusal if the product is not empty */
+/** Return the accounts that nobody has used, which a restore replaces. @throws CommandRefusal if the product is not empty */
 async function assertEmpty(product: Product): Promise<AccountLine[]> {
   const item = await findAnyItem(product);
   if (item) throw new CommandRefusal(`The table is not empty: it has ${item.pk} ${item.sk}.`);
@@ -135,7 +135,7 @@ async function restoreItems(
   await flush();
 }
 
-/** Compare the table with the export, and verify the audit chains as they are stored now. @throws Refusal */
+/** Compare the table with the export, and verify the audit chains as they are stored now. @throws CommandRefusal */
 async function verifyTable(product: Product, { items }: Manifest): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-restore-'));
   try {
@@ -154,7 +154,7 @@ async function verifyTable(product: Product, { items }: Manifest): Promise<void>
 /**
  * Restore an export into an empty product. A broken export is refused before anything is written. An interrupted
  * restore continues when it is repeated with the same export.
- * @throws Refusal if the export is broken or the product is not empty
+ * @throws CommandRefusal if the export is broken or the product is not empty
  */
 export async function restoreProduct(
   product: Product,

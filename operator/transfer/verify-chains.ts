@@ -8,7 +8,7 @@ import type { ItemLine } from './items.ts';
 /**
  * Yield items in the order of their keys, and verify the audit chain of each request on the way.
  * @returns number of verified chains
- * @throws Refusal for a broken chain
+ * @throws CommandRefusal for a broken chain
  */
 export async function* verifyChains<T extends ItemLine>(
   lines: AsyncIterable<T>,

@@ -74,7 +74,7 @@ export const Announcement = z.object({
   /** Scheduled start, and the time zone in which it was chosen. */
   startsAt: Instant.optional(),
   timeZone: TimeZone.optional(),
-  /** Times of the first and the last delivery. */
+  /** Start of sending, and its end or cancellation. */
   startedAt: Instant.optional(),
   endedAt: Instant.optional(),
   /** Number of recipients at the start, and number of deliveries so far. */

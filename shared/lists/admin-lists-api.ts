@@ -48,7 +48,7 @@ export const getAdminLists = {
       .pipe(z.array(AdminList).min(1)),
     /** Required by `accessRequests`, `account` and `delegations`. */
     userId: Id.optional(),
-    /** Required by `loadCategoryForms`. */
+    /** Required by `categoryForms`. */
     categoryIds: ids,
     /** Required by `people`. */
     userIds: ids,
@@ -59,5 +59,5 @@ export const getAdminLists = {
   errors: ['input.invalid', 'user.not-found'],
   summary: 'Several lists that administrators need, in one answer',
   description:
-    'Each list is what its own operation answers. `loadCategoryForms`: by category, the forms that are published; other categories are left out.',
+    'Each list is what its own operation answers. `categoryForms`: by category, the forms that are published; other categories are left out.',
 } as const satisfies Endpoint;

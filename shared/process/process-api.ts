@@ -102,7 +102,10 @@ export const ProcessVariant = z.object({
 });
 export type ProcessVariant = z.infer<typeof ProcessVariant>;
 
-/** Requests with the same category or department. `cycle` and the counts include only finished requests. */
+/**
+ * Requests with the same category or department. `requests`: all; `over`: finished ones, which alone are in `cycle` and
+ * the other counts.
+ */
 export const ProcessGroup = z.object({
   name: Text,
   requests: count,
@@ -156,8 +159,8 @@ export const processFigures = {
     variants: z.array(ProcessVariant),
     variantCount: count,
     /**
-     * Number of finished requests, and how many of them were never returned after submission, were refused or
-     * withdrawn, had an overdue step, or had a step decided by a rule. A number is null if it, or the rest, is too
+     * `over`: number of finished requests. Of these, `firstTimeRight` were never returned, rejected or withdrawn,
+     * `late` had an overdue step, and `automatic` a step decided by a rule. A number is null if it, or the rest, is too
      * small to be shown. The last two are also null for imported logs, which contain no due times and identify
      * automatic decisions only by the names of systems.
      */

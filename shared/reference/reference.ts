@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id, Name, Version } from '../fields.ts';
 import { translatable } from '../names/translatable.ts';
 
-/** Reference data that drives routing, written by administrators. */
+/** Fields that all reference data has. Administrators write it, and it drives routing. */
 const common = {
   id: Id,
   applicationId: Id,

@@ -37,7 +37,8 @@ export type Comment = z.infer<typeof Comment>;
 export const commentChangeableMs = 5 * 60_000;
 
 /**
- * Return the time until which its author may edit or delete a comment, in milliseconds. A question cannot be changed.
+ * Return the time in ms until which its author may edit or delete a comment. For a question it is 0: it cannot be
+ * changed.
  */
 export const changeableUntilMs = ({ at, taskId }: Pick<Comment, 'at' | 'taskId'>): number =>
   taskId ? 0 : Date.parse(at) + commentChangeableMs;

@@ -40,10 +40,7 @@ const Figures = z.object({
   breaches: z.int().nonnegative(),
 });
 
-/**
- * Times of a past request's submission and decisions, in seconds of working time since the start of the period, by the
- * calendar of the application.
- */
+/** Interval of a task, in seconds of working time since the start of the period, by the calendar of the application. */
 const TaskInterval = z.object({ userId: z.string(), from: WorkingSeconds, to: WorkingSeconds });
 const Timing = z.object({
   sent: WorkingSeconds,
@@ -61,7 +58,10 @@ export const BacktestedRequest = z.object({
   amount: Money.nullable().optional(),
   was: Walk,
   would: Walk,
-  /** Whether the same people would have been asked in the same order. */
+  /**
+   * Whether every decider would have been asked at the same place in the order, with as many parallel steps and no
+   * further step.
+   */
   same: z.boolean(),
   /** Whether the request ended before its last step or is unfinished. The figures exclude it. */
   isCut: z.boolean(),

@@ -8,7 +8,7 @@ import { RoutingSequence } from './sequence.ts';
 const service = 'workflow-service';
 const admin = ['admin'] as const;
 
-/** Data for the routing editor, in addition to the routings. */
+/** Published versions of one routing. */
 export const listRoutingVersions = {
   service,
   method: 'GET',

@@ -21,7 +21,7 @@ export const TimelineState = z.enum([
 ]);
 export type TimelineState = z.infer<typeof TimelineState>;
 
-/** Part of a timeline: past, current, or expected. A part that never started has no start time. */
+/** Part of a timeline: past, current, or expected. */
 export const TimelineStage = z.object({
   name: translatable(z.string()),
   state: TimelineState,

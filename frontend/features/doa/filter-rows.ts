@@ -5,7 +5,10 @@ import type { AuthorityRow } from './authority.ts';
 /** Number of rows above which the table initially shows only departments that differ from their parent. */
 export const maxUnfilteredDepartments = 40;
 
-/** Whether a row differs from its parent rows: it has its own rules, or something to fix. */
+/**
+ * Whether a row differs from its parent rows: it has its own rules, or something to fix. The row of the whole company
+ * always counts.
+ */
 const hasOwnRules = ({ departmentId, cells }: AuthorityRow): boolean =>
   departmentId === null ||
   cells.some(({ ruleIds, exceptions, marks }) => ruleIds.length + exceptions + marks.length > 0);

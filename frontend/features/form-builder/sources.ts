@@ -28,7 +28,7 @@ const fieldsAround = ({ content, key, table }: FieldPosition): readonly (Field |
   return [...columns.filter((column) => column.key !== key), ...others];
 };
 
-/** Return the fields that the conditions of a field can use: all other fields. */
+/** Return the fields that the conditions of a field can use: all other fields except files. */
 export const conditionSources = (place: FieldPosition): ConditionField[] =>
   fieldsAround(place).flatMap((field) =>
     field.type === 'file' ? [] : (toConditionField(field, place.company) ?? []),

@@ -77,9 +77,9 @@ export function useAnswers({ form, of, stored, storedAt, kept, files }: AnswersO
     settled,
     /** errors to show now */
     errors: formatErrorDates(shown, locale),
-    /** valid answers, which can be stored before the form is complete; answers with errors are left out */
+    /** whether all answers are complete and valid, so that they can be sent */
     isComplete: Object.keys(all).length === 0,
-    /** valid answers, which can be stored before the form is complete; they contain no text instead of a number */
+    /** valid answers, which can be stored before the form is complete; answers with errors are left out */
     lawful,
     showsAll,
     localDraft,

@@ -22,7 +22,7 @@ function saveLocalDraft(userId: string, of: string, values: FormValues): string 
 
 const removeLocalDraft = (userId: string, of: string) => removeLocal(getLocalDraftName(userId, of));
 
-/** Delay after typing before the draft is saved. */
+/** Delay after typing before the draft is saved, in milliseconds. */
 const saveAfterMs = 400;
 
 const isNewer = ({ at }: LocalDraft, storedAt: string | undefined) =>
@@ -39,7 +39,7 @@ export function useLocalDraft(of: string, storedAt: string | undefined) {
     return draft && isNewer(draft, storedAt) ? draft : undefined;
   });
   const [savedAt, setSavedAt] = useState(found?.at);
-  /** Nothing could be saved, because storage is full or blocked. */
+  /** Whether the last save failed, because storage is full or blocked. */
   const [isLost, setIsLost] = useState(false);
   /** Newer version of the same draft that another tab saved. */
   const [otherTab, setOtherTab] = useState<LocalDraft>();

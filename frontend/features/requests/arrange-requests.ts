@@ -40,8 +40,8 @@ const hasEnded: ReadonlySet<RequestStatus | undefined> = new Set([
 ]);
 
 /**
- * Return the columns for a status. Finished requests have no assignee and no due time, so the closing date is shown
- * instead.
+ * Return the columns for a status. Drafts and ended requests have no assignee and no due time, so these columns are
+ * hidden by default. The closing time is shown by default only for ended requests.
  */
 export const selectColumns = (
   status: RequestStatus | undefined,

@@ -36,11 +36,11 @@ function countMoved(
 type PublishInput = {
   /** without a draft, requests only migrate to the latest version */
   readonly edited: EditedRouting;
-  /** requests to migrate; `isAll`: all open requests, including one's own */
   /** effect on routing sequences for the same categories; undefined if there was no choice */
   readonly overlap: Overlap | undefined;
   /** optional reason, shown in the version history */
   readonly note: string;
+  /** requests to migrate; `isAll`: all open requests, including one's own */
   readonly requestIds: readonly string[];
   readonly isAll: boolean;
   /** whether already passed steps are required */

@@ -17,7 +17,8 @@ export function parseCalendarFileTime(text = ''): CalendarFileTime | undefined {
 }
 
 /**
- * Time zones whose midnight is on the previous UTC day are ahead of UTC, by at most 12 hours except for a few islands.
+ * Whether a UTC time can be midnight of the next day, in a time zone ahead of UTC. Only a few islands are more than 12
+ * hours ahead.
  */
 const isEvening = (time: string) => time >= '1200';
 

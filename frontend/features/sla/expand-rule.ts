@@ -119,7 +119,7 @@ function listMatchingDays(
 /** Maximum length of a period, in days. */
 const longest = { YEARLY: 366, MONTHLY: 31, WEEKLY: 7, DAILY: 1 } as const;
 
-/** Return the days of a rule from a given day, in order. A rule without an end is expanded to the end of a year. */
+/** Return the days of a rule from a given day, in order, at most to the end of `lastYear`. */
 function listRuleDays(
   rule: RecurrenceRule,
   start: string,

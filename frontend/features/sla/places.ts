@@ -16,7 +16,7 @@ export type CalendarPlace = {
   /** Version for a conditional change; undefined for the default calendar. */
   readonly version?: number;
   readonly own: BusinessHours | undefined;
-  /** Ancestor whose hours apply; undefined if the location has its own or the standard hours. */
+  /** Name of the ancestor whose hours apply; undefined if the location has its own or the standard hours. */
   readonly followed: string | undefined;
   readonly hours: BusinessHours | undefined;
   /** The location and its ancestors, whose holidays apply here. */

@@ -9,7 +9,7 @@ export const formatIntervals = (intervals: Intervals) =>
 export const parseClockMinutes = (time: string) =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Calculate working hours, to a quarter of a minute: 7.5. */
+/** Calculate the working hours of a day as a decimal number: 7.5. */
 export const calculateWorkingHours = (intervals: Intervals) =>
   intervals.reduce(
     (sum, { from, to }) => sum + Math.max(0, parseClockMinutes(to) - parseClockMinutes(from)),

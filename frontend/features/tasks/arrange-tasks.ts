@@ -24,7 +24,7 @@ const formerNames: Readonly<Record<string, TaskView>> = {
 export const parseTaskView = (name: string | null | undefined): TaskView | undefined =>
   lookUp(formerNames, name ?? '') ?? taskViews.find((view) => view === name);
 
-/** Return the open tasks of a view. `now`: milliseconds. Days are days in `timeZone`. */
+/** Whether an open task is in a view. `now`: milliseconds since the epoch. Days are days in `timeZone`. */
 export function isTaskInView(
   view: TaskView,
   { dueAt, insteadOf }: TaskRow,

@@ -48,7 +48,7 @@ export function readView(search: URLSearchParams, now: number, timeZone: string)
   return !isDay ? createViewAroundToday(days, now, timeZone) : { from, days };
 }
 
-/** Return the previous or next view, which overlaps the current one. */
+/** Return the previous or next view. Views of more than two days overlap. */
 export const shiftView = ({ from, days }: TimelineWindow, step: 1 | -1): TimelineWindow => ({
   from: addDaysToDate(from, step * Math.max(1, Math.round((days * 7) / 9))),
   days,
@@ -101,8 +101,8 @@ const roomForDateMs = 3.5 * 24 * hourMs;
 export const isWeekScale = ({ days }: Axis) => days.length > maxNear;
 
 /**
- * Return the labels of the axis: "09:00" for one day, "Thu 12" for several days, "16 Nov" for weeks. `narrow`: the axis
- * has the width of a phone.
+ * Return the labels of the axis: "09:00" for one or two days, "Thu 12" or "12" for several days, "16 Nov" for weeks.
+ * `narrow`: the axis has the width of a phone.
  */
 export function listAxisTicks(
   axis: Axis,

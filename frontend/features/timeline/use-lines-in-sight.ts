@@ -6,7 +6,10 @@ export type LineRange = { readonly first: number; readonly last: number };
 /** Number of lines rendered at a time, and of extra lines outside the viewport. */
 const linesPerStep = 8;
 
-/** Return the line at a height below the first one. `tops` is ascending and ends with the bottom of the last line. */
+/**
+ * Return the index of the line at this height, in pixels. `tops` is ascending and ends with the bottom of the last
+ * line.
+ */
 function findLineAtHeight(tops: readonly number[], height: number): number {
   let [low, high] = [0, tops.length - 1];
   while (low < high) {

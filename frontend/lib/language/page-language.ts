@@ -4,7 +4,7 @@ import { persistKey } from '../store/persist-key.ts';
 const isLanguage = (tag: unknown): tag is Language =>
   languages.some((language) => language === tag);
 
-/** Read directly from storage, because the store module needs texts itself. */
+/** Read the language from storage directly, because the store module needs texts itself. */
 function readStoredLanguage(): Language | undefined {
   try {
     const { language } = JSON.parse(localStorage.getItem(persistKey) ?? '{}');

@@ -43,8 +43,8 @@ function parseNotice(data: unknown): Notice | undefined {
 }
 
 /**
- * Keep a live connection while this tab is visible: open it with a ticket, reconnect after a loss, and report the
- * request on screen. Returns a function that ends the connection.
+ * Keep a live connection while this tab is visible, and for five minutes after: open it with a ticket, reconnect after
+ * a loss, and report the request on screen. Returns a function that ends the connection.
  */
 export function connectLive({ path, hear, opened, lost }: Options): () => void {
   const ended = new AbortController();

@@ -25,7 +25,7 @@ export function subscribeToOpenRequest(listener: () => void): () => void {
 
 export const getOpenRequestId = (): string | null => shown.requestId;
 
-/** Whether the request on screen has a newer event, of this number. */
+/** Whether an event of a request is newer than the request on screen. False for any other request. */
 export const hasNewerEvent = (requestId: string, seq: number): boolean =>
   requestId === shown.requestId && seq > shown.seq;
 

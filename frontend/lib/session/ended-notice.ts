@@ -8,7 +8,7 @@ const key = 'countersign:signed-out';
  */
 const SessionEndReason = z.enum(['elsewhere', 'lost', 'address']);
 export type SessionEndReason = z.infer<typeof SessionEndReason>;
-/** This page is being left. Remaining renders must not clear the stored reason. */
+/** Whether this page is being left. Remaining renders must not clear the stored reason then. */
 let isEnding = false;
 
 /** Store the reason why the sign-in ended for this tab's sign-in screen, which loads a new page. */

@@ -1,6 +1,6 @@
 import type { PathStage, RequestPath } from '#shared/requests/path.ts';
 
-/** Whether a step can be folded. A skipped step that a newer version requires stays visible. */
+/** Whether a stage can be folded: it is skipped, and no newer version requires it. */
 const isSpared = ({ state, reasons }: PathStage) =>
   state === 'skipped' && reasons.every(({ code }) => code !== 'wouldBeNeeded');
 

@@ -48,7 +48,10 @@ function PersonOption({ person }: { person: SelectablePerson }) {
   );
 }
 
-/** Find a colleague by name. People who are out of office are marked. The directory is loaded page by page. */
+/**
+ * Select field that finds a colleague by name. People who are out of office are marked. Each search loads only the
+ * first matches.
+ */
 export function PersonSelect({
   value,
   onChange,

@@ -4,7 +4,8 @@ import { rich, t } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';
 
 type WhoDidWhatProps = {
-  readonly by: PersonRef /** undefined for a comment */;
+  readonly by: PersonRef;
+  /** undefined for a comment */
   readonly act?: ReactNode;
 };
 

@@ -26,7 +26,7 @@ export const ownerCells: readonly CsvCell<Owners>[] = [
 export const formatAmountCell = ({ amount, isAmountUnknown }: RequestAmount): string =>
   amount?.amount ?? (isAmountUnknown ? t`unknown` : '');
 
-/** Cells for the amount of a row, as a number without a currency. */
+/** Cells for the amount of a row, as a number, and for its currency. */
 export const amountCells: readonly CsvCell<RequestAmount>[] = [
   [t`Amount`, formatAmountCell],
   [t`Currency`, ({ amount }) => amount?.currency ?? ''],

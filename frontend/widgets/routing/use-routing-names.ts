@@ -110,7 +110,7 @@ export function loadRoutingNames(queries: QueryClient) {
   return load;
 }
 
-/** `others`: versions whose names are also needed. */
+/** Return the names and options for a draft. `others`: versions whose names are also needed. */
 export function useRoutingNames(draft: RoutingDraft, others: readonly RoutingDraft[] = []) {
   const { data: categories = [] } = useQuery(allCategoriesQuery());
   const { data: departments = [] } = useQuery(departmentsQuery());

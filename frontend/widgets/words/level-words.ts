@@ -42,6 +42,6 @@ export const escalationTargetLabels = {
 export const isAutomatic = (action: PolicyLevel['action']): action is 'approve' | 'reject' =>
   action === 'approve' || action === 'reject';
 
-/** Labels for the delay of an escalation level: "As soon as it is due", "4 h after it is due". */
+/** Format the delay of an escalation level: "As soon as it is due", "4 h after it is due". */
 export const formatEscalationDelay = ({ after }: Pick<PolicyLevel, 'after'>): string =>
   after === 0 ? t`As soon as it is due` : t`${formatHoursAndMinutes(after)} after it is due`;

@@ -35,8 +35,8 @@ function toMonthRange({ from, to }: Pick<ProcessFilter, 'from' | 'to'>, now: str
 }
 
 /**
- * Load all requests of an imported log with its activity mappings. For the product itself, load the requests of the
- * period, possibly with others.
+ * Load all requests of an imported log with its activity mappings. For the product itself, load the requests from the
+ * months of the period, or all requests for a reader who is no administrator.
  * @throws item.not-found if the imported log does not exist or is not published
  */
 export async function loadProcessSource(

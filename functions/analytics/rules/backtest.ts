@@ -19,7 +19,7 @@ export type WalkedStep = {
   readonly name: string;
   readonly order: number;
   readonly people: readonly PersonRef[];
-  /** Number of deciders. */
+  /** Number of decisions: made in a past step, needed in a simulated one. */
   readonly approvals: number;
   readonly seconds: number;
   readonly targetSeconds: number | null;
@@ -42,8 +42,8 @@ export type BacktestResult = {
   readonly was: Walk;
   readonly would: Walk;
   /**
-   * Whether every decider would have been asked at the same position and, unless the request was cut, nobody else after
-   * them.
+   * Whether every decider would have been asked at the same position, beside as many parallel steps, and no further
+   * step would have followed. The last does not count for a cut request.
    */
   readonly same: boolean;
   readonly isCut: boolean;
@@ -79,7 +79,10 @@ export function calculateMedianDurations(pasts: readonly PastCase[]): MedianDura
   };
 }
 
-/** Summarize the steps: their total duration, with parallel steps counted once. */
+/**
+ * Return the steps with their total duration and number of breaches. Of parallel steps, only the slowest counts for the
+ * duration.
+ */
 export function summarizeSteps(steps: readonly WalkedStep[]): Walk {
   const groups = Map.groupBy(steps, ({ order }) => order);
   const slowest = [...groups.values()].map((group) =>

@@ -45,7 +45,10 @@ function filterEligible({ people, crowd }: Candidates, ask: ApproverContext): Ca
   return rest.length > 0 ? rest : people;
 }
 
-/** Look for delegates only until there are enough people, so that no delegation is loaded unnecessarily. */
+/**
+ * Return the approvers for the first of these people, at most `most` different ones. The search ends there, so that no
+ * delegation is loaded unnecessarily.
+ */
 function resolveFirstApprovers(
   people: Candidates['people'],
   most: number,

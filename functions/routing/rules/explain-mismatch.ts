@@ -19,7 +19,10 @@ export const isNumber = (value: Literal) =>
   (typeof value === 'number' || findSoleReading(String(value)) !== undefined);
 const isDate = (text: string) => isMoment(`${text}T00:00:00.000Z`);
 
-/** Money is compared in the currency of conditions: no amount has more decimal places. */
+/**
+ * Return the reason why a number has too many decimal places to be compared with money; undefined otherwise. Conditions
+ * compare money in their own currency, and no amount has more decimal places than it.
+ */
 export const explainTooManyDecimals = (text: string, label: string, currency: string) =>
   hasValidCurrencyDecimals(text, currency)
     ? undefined

@@ -18,7 +18,7 @@ const splitChunk = (chunk: string) => chunk.split(/[^\p{L}\p{N}]+/u).filter((wor
 export const unspacedScripts: RegExp =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** 000123 is indexed as 123. */
+/** Remove leading zeros, because 000123 is indexed as 123. */
 const withoutZeros = (word: string) => word.replace(/^0+(?=\d)/, '');
 const cutWord = (word: string) => takeCharacters(withoutZeros(word), wordLength);
 

@@ -5,7 +5,7 @@ import { listSearchWords } from '#functions/search/rules/words.ts';
 import type { Participant } from '#shared/requests/comment.ts';
 import { type Scope, wordKey } from './keys.ts';
 
-/** Each request has exactly one of these parts from start to end. */
+/** Parts of the person who began a request. Each request has exactly one of these parts from start to end. */
 const begins: ReadonlySet<string> = new Set(['requester', 'raiser']);
 export const isInitiator = ({ parts }: Pick<Participant, 'parts'>): boolean =>
   parts.some((part) => begins.has(part));

@@ -8,7 +8,7 @@ import {
 } from '../check-password.ts';
 import { invalidParameter, notAuthorized, PoolError } from '../pool-error.ts';
 import { verifyProof } from '../srp.ts';
-import { buildTotpStep } from '../totp.ts';
+import { findTotpStep } from '../totp.ts';
 import { filterWritable, type User } from '../user.ts';
 import {
   createOperation,
@@ -120,7 +120,7 @@ export function requireChallengeUser(
 
 /** Consume a code of the person's authenticator app. The check uses the real time, like the app. */
 export function redeemTotp(pool: UserPool, user: User, code: string): User {
-  const step = buildTotpStep(user.totp.secret ?? '', code, Date.now(), user.totp.lastStep);
+  const step = findTotpStep(user.totp.secret ?? '', code, Date.now(), user.totp.lastStep);
   if (step === null) {
     throwFailedAttempt(
       pool,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { notAuthorized, PoolError } from '../pool-error.ts';
-import { buildTotpStep, makeTotpSecret } from '../totp.ts';
+import { findTotpStep, makeTotpSecret } from '../totp.ts';
 import type { User } from '../user.ts';
 import { createOperation, requireUser, saveUser, type UserPool } from '../user-pool.ts';
 import { requireChallengeUser } from './answer-challenge.ts';
@@ -35,7 +35,7 @@ export const verifySoftwareToken = createOperation(
   async (pool, request) => {
     const user = await caller(pool, request);
     const { pending, ...totp } = user.totp;
-    const step = pending ? buildTotpStep(pending, request.UserCode, Date.now(), 0) : null;
+    const step = pending ? findTotpStep(pending, request.UserCode, Date.now(), 0) : null;
     if (!pending || step === null) {
       throw new PoolError('EnableSoftwareTokenMFAException', 'Code mismatch');
     }

@@ -61,7 +61,7 @@ function parseUtcOffsetMs(text: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
-/** Return the hour of a day, or NaN for an afternoon hour with AM. */
+/** Return the hour of a day, or NaN for an hour that does not exist with AM or PM. */
 function parseHour(hour: string, half: string | undefined): number {
   if (!half) return Number(hour);
   if (/^[p午下오][.m후後午]/i.test(half) && !/^午前/.test(half))

@@ -2,7 +2,7 @@ import { ChosenTimeZone } from '#shared/fields.ts';
 import { lookUp } from '#shared/look-up.ts';
 import { wallToEpochMs } from '#shared/zone-clock.ts';
 
-/** Return the UTC offset of a zone, in milliseconds, at a wall time. */
+/** Function that returns the UTC offset of a zone, in milliseconds, at a wall time. */
 type Ahead = (wall: number) => number;
 
 export const createOffsetFinder =

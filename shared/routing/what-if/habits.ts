@@ -120,7 +120,7 @@ export function detectWorkStyle(spells: readonly ResponseTime[]): WorkStyle | un
   return median(firsts) > minIntervalRatio * median(later) ? 'rounds' : 'turn';
 }
 
-/** Return the index of the day that contains a time. */
+/** Return the number of the day, from 1, that contains a time. */
 function findWorkday(workdays: readonly number[], at: number): number {
   let [low, high] = [0, workdays.length];
   while (low < high) {

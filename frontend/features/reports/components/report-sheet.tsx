@@ -15,8 +15,8 @@ import { formatSchedule } from '../report-words.ts';
 import classes from './report-sheet.module.css';
 
 /**
- * Sender of the report, with buttons to change or stop it. Renders nothing for a report without the viewer as
- * recipient.
+ * Name and schedule or sender of the report, with links to change or stop it. Renders nothing if the viewer neither
+ * owns nor receives the report.
  */
 function ReportOrigin({ reportId }: { readonly reportId: string | undefined }) {
   const { locale } = useViewer();
