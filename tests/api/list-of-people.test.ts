@@ -85,7 +85,7 @@ describe('the list of people', () => {
     },
   );
 
-  test('the list of people finds a person as away until their out-of-office period ends', async () => {
+  test('the filter for absent people includes a person until their out-of-office period ends', async () => {
     expect(await listNames({ state: 'away' })).toEqual([]);
     const { body } = await goAway(people.director);
     expect(await listNames({ state: 'away' })).toEqual(['Director']);

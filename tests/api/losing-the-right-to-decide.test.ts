@@ -135,14 +135,14 @@ describe('people who rely on somebody who loses the right to decide', () => {
     },
   );
 
-  test('a change of role that leaves the right to decide notifies nobody', async () => {
+  test('a change of the role of a person who may still decide as an administrator notifies nobody', async () => {
     await reset({ role: 'Approver', isAdministrator: true });
     const before = await listTitles();
     await api.call(updateUser, { as, params, body: { role: 'Employee' } });
     expect(await listTitles()).toEqual(before);
   });
 
-  test('tasks of somebody who decides as an administrator move when they lose these rights', async () => {
+  test('an employee who loses the rights of an administrator also loses their open tasks, which move to their manager', async () => {
     await reset(approver);
     const { requestId } = await setScene(api, 'open');
     await reset({ role: 'Employee', isAdministrator: true });

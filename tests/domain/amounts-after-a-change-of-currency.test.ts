@@ -97,7 +97,7 @@ describe('amounts in conditions after the currency of the company changes', () =
   const path = (of: Reference, amount: string) =>
     inReview(organisation(of), { amount }).stages.map(({ status }) => status !== 'Skipped');
 
-  test('conditions compare with the same money as before', () => {
+  test('a change of the company currency does not change the amounts that conditions compare with', () => {
     for (const [amount, isNeeded] of [
       ['4999', false],
       ['5000', true],
@@ -106,7 +106,7 @@ describe('amounts in conditions after the currency of the company changes', () =
       expect(path(changed('JPY', stored()), amount)).toEqual([true, isNeeded]);
     }
   });
-  test('conditions name the currency in which they compare', () => {
+  test('the reason of a step names the currency of its condition, even after the company currency changes', () => {
     const record = inReview(organisation(changed('JPY', stored())), { amount: '5000' });
     expect(JSON.stringify(record.stages[1]?.reasons)).toContain('5,000.00 EUR');
   });
@@ -133,12 +133,12 @@ describe('amounts in conditions after the currency of the company changes', () =
         ).toEqual(above);
     },
   );
-  test('an open request keeps the amounts of its version', () => {
+  test('a request in review continues with the steps of its condition after the company currency changes', () => {
     const record = inReview(organisation(stored()), { amount: '5000' });
     const after = opened(decided(record, 'manager'), organisation(changed('JPY', stored())));
     expect(assignees(after)).toEqual(['Finance']);
   });
-  test('their currency remains until an administrator names another one or the company returns to it', () => {
+  test('the stored currency of conditions remains until an administrator sets another one or the company returns to it', () => {
     const yen = changed('JPY', stored());
     expect(yen.configuration.conditionsCurrency).toBe('EUR');
     expect(changed('KWD', yen).configuration.conditionsCurrency).toBe('EUR');

@@ -104,7 +104,7 @@ describe('the contains operator on texts', () => {
     expect(contains('', 'x')).toBe(false);
   });
 
-  test('the contains operator is true exactly if the normalized text includes the normalized search text', () =>
+  test('the contains operator is true if and only if the normalized text includes the normalized search text', () =>
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),

@@ -53,7 +53,7 @@ describe.each(kinds)('a change of one field of %s', (kind) => {
     ...(harmless[kind] ?? []),
   ]);
   test.each(listFields(kind))(
-    'a changed field counts as a rule change exactly if it can affect the path of a request: %s',
+    'a changed field counts as a rule change if and only if it can affect the path of a request: %s',
     (field) => {
       expect(changed(kind, field)).toBe(!skipped.has(field));
     },

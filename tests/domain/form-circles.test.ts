@@ -39,7 +39,7 @@ describe('a cycle in a form', () => {
     expect(refusedPaths([table, calculated('total', 'lines.sum')])).toEqual([]);
   });
 
-  test('a field is reported as part of a cycle exactly if its dependencies lead back to it', () => {
+  test('a field is reported as part of a cycle if and only if its dependencies lead back to it', () => {
     const names = Array.from({ length: 8 }, (_, n) => `f${n}`);
     const needs = fc.array(fc.uniqueArray(fc.constantFrom(...names), { maxLength: 3 }), {
       minLength: names.length,

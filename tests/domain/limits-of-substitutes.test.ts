@@ -19,7 +19,7 @@ describe('a step by approval limits', () => {
     ['who is demoted', { role: 'Employee' }, { managerId: people.ceo }, 'Ceo', 'Ceo decides'],
     ['whose managers have none', { isActive: false }, { managerId: null }, 'Fallback', 'fallback'],
   ])(
-    'passes the task of an approver %s to somebody whose limit covers the amount',
+    'the task of an approver %s moves to somebody whose approval limit covers the amount',
     (_, left, { managerId = null }, name, reason) => {
       const now = organisation({ routings }, [
         director({ ...left, managerId: people.colleague }),
@@ -40,7 +40,7 @@ describe('a step by approval limits', () => {
     ['reassign', people.ceo, ['Ceo']],
     ['notify', people.colleague, ['Director', 'Fallback']],
   ] as const)(
-    'escalates by the action %s to %s only if the limit covers the amount',
+    'an escalation by the action %s to the person %s assigns only people whose approval limit covers the amount',
     (action, userId, names) => {
       const [policy] = reference().escalationPolicies;
       const levels = [{ after: 0, target: { to: 'named' as const, userId }, action }];

@@ -87,7 +87,7 @@ describe('a step from which the requesting administrator excludes people while i
       ['controller'],
     ],
   ])(
-    'a fallback approver decides after a step that the requesting administrator narrowed while it was open: %s',
+    'a fallback approver also decides if the requesting administrator excluded people from an open step: %s',
     (_, one, names) => {
       const before = excludeWhileOpen(one);
       expect(stepNames(before.record)).toEqual(['Step 1', check]);
@@ -99,7 +99,7 @@ describe('a step from which the requesting administrator excludes people while i
     },
   );
 
-  test('a step narrowed by the requesting administrator gets a fallback approval even if a migration ended an earlier one', () => {
+  test('a step from which the requesting administrator excludes people gets a fallback step, even if a migration cancelled an earlier one', () => {
     const { record, asked } = excludeWhileOpen({
       approvers: named('finance', 'controller', 'director'),
       excluded: ['finance'],
@@ -119,7 +119,7 @@ describe('a step from which the requesting administrator excludes people while i
     ]);
   });
 
-  test('a request whose step the requesting administrator narrowed waits until a fallback approver exists', () => {
+  test('a request is not approved without a fallback approver if the requesting administrator excluded people from its step', () => {
     const before = excludeWhileOpen({
       approvers: group,
       excluded: ['finance'],

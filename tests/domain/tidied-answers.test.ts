@@ -108,16 +108,19 @@ const spoil = (value: FormValue, artifact: (text: string) => string): FormValue 
 };
 const kinds = Object.entries(clean).flatMap(([type, one]) => (one ? [{ type, one }] : []));
 
-describe.each(Object.entries(artifacts))('an answer with %s', (_, artifact) => {
-  test.each(kinds)('to a field of the type $type is stored without them', ({ type, one }) => {
-    const [more, value] = one;
-    const form = formWith([{ key: 'x', label: 'X', type, ...more }]);
-    const check = (x: FormValue) => validateForm(form, { x }, { today, complete: true });
-    expect(check(value).values.x).toEqual(value);
-    const { values, errors } = check(spoil(value, artifact));
-    expect({ ...errors }).toEqual({});
-    expect(values.x).toEqual(value);
-  });
+describe.each(Object.entries(artifacts))('answers with %s', (_, artifact) => {
+  test.each(kinds)(
+    'an answer of the type $type is accepted and stored without artifacts of typing or pasting',
+    ({ type, one }) => {
+      const [more, value] = one;
+      const form = formWith([{ key: 'x', label: 'X', type, ...more }]);
+      const check = (x: FormValue) => validateForm(form, { x }, { today, complete: true });
+      expect(check(value).values.x).toEqual(value);
+      const { values, errors } = check(spoil(value, artifact));
+      expect({ ...errors }).toEqual({});
+      expect(values.x).toEqual(value);
+    },
+  );
 });
 
 describe('normalization of texts by administrators', () => {

@@ -127,7 +127,7 @@ describe.skipIf(!findChromium())('leaving during the undo period of a decision',
   });
 
   for (const place of ['page', 'list'] as const)
-    test(`a browser without room sends a decision of the ${place} before it shows it`, async () => {
+    test(`a browser whose storage is full sends a decision made on the ${place} before it shows the decision as made`, async () => {
       const title = `Desk lamp of the ${place}`;
       await demo.sendOther('employee', title);
       const { page, close } = await demo.ownPageOf('manager');

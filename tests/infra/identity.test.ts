@@ -182,7 +182,7 @@ test.each([
     'identity/example.org',
   ],
 ])(
-  'with %o the pool and the mail function send as %s by the verified %s',
+  'with the settings %o, the user pool and the mail function send mail as %s and may use only %s',
   (given, from, identity) => {
     const template = synthesize({ stage: 'prod', keep: true, ...given });
     expect(Object.keys(template.findResources('AWS::SES::EmailIdentity'))).toEqual([]);

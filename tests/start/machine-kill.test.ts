@@ -41,7 +41,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-test(`${rounds} kills at any moment: every execution ends, and no act is lost or done twice`, async () => {
+test(`${rounds} kills at any moment: every execution ends, and no step is lost or takes effect twice`, async () => {
   const data = temporaryFolder();
   writeFileSync(join(data, 'definition.json'), JSON.stringify(routingDefinition()));
   const steps = join(data, 'steps.sqlite');

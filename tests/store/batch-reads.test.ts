@@ -35,7 +35,7 @@ test('a stream batch reads a request only once for all consumers, even if one of
   expect(seen.calls).toBe(1);
 });
 
-test('a stream batch reads all heads in one call if no consumer needs the whole requests', async () => {
+test('a stream batch reads the main items of all requests in one call if no consumer needs their other items', async () => {
   const { table, seen, requestId } = await freshScene();
   const reads = createBatchReader(table);
   expect(await reads.heads([requestId, id(9001)])).toMatchObject([requestKey(requestId)]);

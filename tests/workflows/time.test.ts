@@ -19,7 +19,7 @@ const automatic = (record: { events: readonly { type: string; by: unknown }[] })
     .filter(({ by, type }) => by === null && type !== 'stages-opened')
     .map(({ type }) => type);
 
-test('an undecided task is reminded, overdue and escalated with 12 transitions for three stages', async () => {
+test('a request of three stages needs 12 transitions, including the reminder, breach and escalation of an undecided task', async () => {
   const rig = await startRouting({
     routings: [routing([escalated, named(people.finance), named(people.ceo)])],
   });

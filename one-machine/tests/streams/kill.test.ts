@@ -7,7 +7,7 @@ import { listRecords, mapping, startStreamRig } from '#one-machine/tests/support
 
 const follower = join(import.meta.dirname, '../support/stream-follower.ts');
 
-test('after kills of the runtime at any time, every change is processed at least once, and few are twice', async () => {
+test('after kills of the runtime at any time, every change is processed at least once, and few changes are processed twice', async () => {
   const data = mkdtempSync(join(tmpdir(), 'countersign-kill-'));
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
   const acknowledged: string[] = [];

@@ -211,7 +211,7 @@ describe('amounts', () => {
     ]);
   });
 
-  test('sizes and counts', () => {
+  test('a file size is at least 1 kB, and a count has its noun in the singular or plural', () => {
     expect(formatSize(612_400, 'en-GB')).toBe('612 kB');
     expect(formatSize(1_240_000, 'en-GB')).toBe('1.2 MB');
     expect(formatSize(12, 'en-GB')).toBe('1 kB');

@@ -28,7 +28,7 @@ test.each([
   [false, approver, true, approver, true],
   [false, admin, false, approver, true],
 ] as const)(
-  'admin %s in the token, synced roles %j and syncing %s give the roles %j, settled %s, for any MFA setting',
+  'the roles of a person (administrator in the token: %s, last synced: %j, sync running: %s) are %j, final: %s',
   (isAdmin, synced, syncing, roles, settled) => {
     for (const adminMfa of ['required', 'optional'])
       expect(deriveTestRights(isAdmin, synced, syncing, adminMfa)).toEqual({
@@ -49,7 +49,7 @@ test.each([
   [admin, true, admin, true, false],
   [admin, false, admin, true, false],
 ] as const)(
-  'an administrator with synced roles %j and syncing %s gets the roles %j, settled %s, lacks a second factor %s',
+  'the roles of an administrator (last synced: %j, sync running: %s) are %j, final: %s, second factor missing: %s',
   (synced, syncing, roles, settled, lacksSecondFactor) => {
     expect(deriveTestRights(true, synced, syncing, 'required')).toEqual({
       roles,

@@ -98,7 +98,7 @@ describe('a decision is shown as made only once it is stored or sent', () => {
   });
 
   for (const write of ['refuse', 'late', 'never'] as const)
-    test(`one is sent before it is shown where the disk answers so: ${write}`, async () => {
+    test(`a decision is sent before it is shown as made if the browser cannot store it in time: ${write}`, async () => {
       disk = { write };
       const act = decide();
       await act.done;

@@ -28,11 +28,14 @@ describe('moving a step', () => {
     ['between two that run beside each other joins them', 'A, B C, D', 3, 2, 'A, B D C'],
     ['within its pair changes places and leaves it', 'A, B C', 1, 2, 'A, C, B'],
     ['nowhere leaves all as it was', 'A, B C, D', 3, 3, 'A, B C, D'],
-  ])('moving a step %s', (_, before, from, to, after) => {
-    const next = moveStep(sequence(before), from, to);
-    expect(text(next)).toBe(after);
-    expect(new Set(next.map(({ order }) => order)).size).toBe(after.split(', ').length);
-  });
+  ])(
+    'a step that is moved keeps the order of all other steps: %s',
+    (_, before, from, to, after) => {
+      const next = moveStep(sequence(before), from, to);
+      expect(text(next)).toBe(after);
+      expect(new Set(next.map(({ order }) => order)).size).toBe(after.split(', ').length);
+    },
+  );
 });
 
 test.each([
