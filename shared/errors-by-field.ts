@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { t, translateText } from '#shared/language/t.ts';
 import { formatKnownKeys } from './known-keys.ts';
 
-/** Error text for an unknown name. It lists the known names. */
+/** Return the error for an unknown field. It lists the known fields. */
 export function explainUnknownField(schema: unknown, path: readonly PropertyKey[] = []): string {
   const known = formatKnownKeys(schema, path);
   return known ? t`This field is not known. Known: ${known}.` : t`This field is not known.`;

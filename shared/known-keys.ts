@@ -15,7 +15,7 @@ export function unwrapSchema(schema: unknown): unknown {
   return schema;
 }
 
-/** Return the field names of a schema at a path, such as "people" and 1; undefined if they are unknown. */
+/** Format the field names of a schema at a path, such as "people" and 1, as a list; undefined if they are unknown. */
 export function formatKnownKeys(schema: unknown, path: readonly PropertyKey[]): string | undefined {
   let at = unwrapSchema(schema);
   for (const part of path) {

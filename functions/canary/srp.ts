@@ -1,9 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/**
- * Sign in to the user pool by Secure Remote Password (RFC 5054 group 3072, SHA-256), for programs that represent many
- * people. The browser's library supports only one signed-in person per page.
- */
+/** Prime of the group of 3072 bits in RFC 5054, with which the user pool calculates. */
 const N = BigInt(
   `0x${[
     'FFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B139B22514A08798E3404DD',
@@ -49,8 +46,9 @@ const getTimestamp = (now: Date) =>
 type Challenge = { USER_ID_FOR_SRP: string; SALT: string; SRP_B: string; SECRET_BLOCK: string };
 
 /**
- * Start one attempt. `publicA` is a parameter of InitiateAuth, and `answer` turns the challenge of the pool into the
- * responses to PASSWORD_VERIFIER.
+ * Start a sign-in by Secure Remote Password (RFC 5054, SHA-256), for programs that represent many people: the browser's
+ * library supports only one signed-in person per page. `publicA` is a parameter of InitiateAuth, and `answer` turns the
+ * challenge of the pool into the responses to PASSWORD_VERIFIER.
  */
 export function srpAttempt(poolId: string) {
   const a = toBigInt(randomBytes(128)) % N;

@@ -14,7 +14,7 @@ const getKey = ({ dynamodb }: _Record) => dynamodb?.Keys?.sk?.S ?? '';
 const { events, starts, found } = followedItems;
 const isOf = (prefixes: readonly string[], record: _Record) =>
   prefixes.some((prefix) => getKey(record).startsWith(prefix));
-/** Return the filter of each consumer's records, as in infra/constructs/event-consumer.ts. */
+/** Return the filter for the records of a consumer, as in infra/constructs/event-consumer.ts. */
 const isFollowedBy = (consumer: LetterQueueName) => (record: _Record) => {
   const once = consumer === 'notify' ? [events] : [events, ...starts];
   if (record.eventName === 'INSERT' && isOf(once, record)) return true;

@@ -5,7 +5,7 @@ import { liveConnections } from '#functions/platform/live-connections.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { LiveDeps } from './on-event.ts';
 
-/** Dependencies for notifying open tabs. */
+/** Create the dependencies for notifying open tabs. */
 export const liveDeps = (table: Table): LiveDeps => ({
   live: liveStore(table),
   audience: liveAudience(table, requireSetting('APPLICATION_ID')),

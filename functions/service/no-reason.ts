@@ -1,4 +1,4 @@
 import { t } from '#shared/language/t.ts';
 
-/** Stored reason if an administrator withdraws a request without one. */
+/** Return the stored reason for a withdrawal by an administrator without a reason. */
 export const formatNoReasonText = (): string => t`Withdrawn by an administrator without a reason.`;

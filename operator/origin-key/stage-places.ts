@@ -49,7 +49,7 @@ export async function listServingFunctions(
   return found.flat();
 }
 
-/** Access to the locations of the key in AWS. */
+/** Give access to the locations of the key in AWS. */
 export function createStagePlaces(stage: string): Omit<OriginKeyPlaces, 'deploy'> {
   const lambda = new LambdaClient({});
   const cloudFront = new CloudFrontClient({});

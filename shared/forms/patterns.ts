@@ -11,7 +11,7 @@ const ibanLengths: Readonly<Record<string, number>> = {
   ...{ SM: 27, TR: 26, AD: 24, VA: 22 },
 };
 
-/** Check for the country's length and remainder 1 modulo 97 (ISO 13616), without spaces. */
+/** True for an IBAN without spaces: with the length of its country and the remainder 1 modulo 97 (ISO 13616). */
 function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
   const length = lookUp(ibanLengths, text.slice(0, 2));

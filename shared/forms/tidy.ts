@@ -89,7 +89,7 @@ function tidyRow(fields: readonly (Field | Column)[], row: Row): Row {
   );
 }
 
-/** Clean the parts of an amount. A minus sign of a text program counts as one. */
+/** Clean the parts of an amount. Typographic minus signs become hyphens. */
 function tidyMoney(value: FormValue): FormValue {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const { amount, currency } = value;

@@ -1,7 +1,7 @@
 import { msg } from '#shared/language/t.ts';
 import type { Cell, Column, ListName } from './sheet.ts';
 
-/** Define a text column whose field has the same name. */
+/** Define a column. By default it contains text, and its field has the same name. */
 export const defineColumn = (
   name: string,
   head: string,

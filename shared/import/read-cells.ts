@@ -48,8 +48,8 @@ function readDays(text: string, language: string): readonly string[] {
 }
 
 /**
- * Return the date in a cell, or the reason why it is unclear. In 03/04, only the language could show which part is the
- * month, and 1405 is a year of another calendar.
+ * Return the date in a cell, or the reason why it is unclear: in 03/04 either part may be the month, and 1405 is a year
+ * of another calendar.
  */
 export function readFileDate(
   cell: string,
@@ -155,7 +155,7 @@ function parseLimit(text: string): Read {
   return 'problem' in read ? read : { value: { amount: read.decimal, currency } };
 }
 
-/** Return the fields of a row, and the cells that cannot be parsed, keyed by column name. */
+/** Return the fields of a row, and the reasons why cells cannot be parsed, keyed by column name. */
 export function readRow({ columns }: Pick<Sheet, 'columns'>, row: Row, names: NamesByList) {
   const fields: Record<string, unknown> = {};
   const problems: Record<string, string[]> = {};

@@ -9,7 +9,7 @@ const tree = {
   circle: { several: 'would be below each other', alone: 'would be below itself' },
 };
 
-/** Sheets of all kinds, for writing and reading files. */
+/** Columns of a file of departments. */
 export const departmentSheet: Sheet = {
   noun: msg('department'),
   plural: msg('departments'),

@@ -2,7 +2,9 @@ import type * as z from 'zod';
 import { isTranslatable } from './translatable.ts';
 
 type Translate = (text: string) => string;
-/** Return a value of a schema with its translatable names replaced. Undefined if the schema has no names. */
+/**
+ * Function that returns a value of a schema with its translatable names replaced; undefined if the schema has no names.
+ */
 type Change = ((value: unknown, translate: Translate) => unknown) | undefined;
 type Schema = z.core.$ZodType;
 

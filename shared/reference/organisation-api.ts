@@ -11,8 +11,8 @@ import { Category, Department, Location } from './reference.ts';
 import { ListedCategory, ListedDepartment } from './reference-api.ts';
 
 /**
- * Operations for administrators that change categories, departments, locations, and settings. Their lists are in
- * `reference-api.ts`.
+ * Service of the operations with which administrators change categories, departments, locations, and settings. The
+ * operations that list them are in `reference-api.ts`.
  */
 const service = 'request-service';
 

@@ -48,7 +48,7 @@ export const listComments = {
   params: requestId,
   query: PageQuery.extend({ newestFirst: z.stringbool().default(false) }),
   body: noBody,
-  /** `readFirstRequests`: time of the last comment that the caller has read; absent if they have read none. */
+  /** `readUpTo`: time of the last comment that the caller has read; absent if they have read none. */
   response: pageSchema(CommentRow).extend({ readUpTo: Instant.optional() }),
   errors: ['request.not-found', 'input.cursor-invalid'],
   summary: 'The conversation, oldest first unless the newest are asked for first',

@@ -71,7 +71,7 @@ function readCellText(stored: string, { type, style }: CellStart, book: Book): s
   if (type === 'b') return stored === '1' ? 'true' : 'false';
   if (type !== 'n' || stored === '') return stored;
   const text = formatCellDay(stored, book.styles[style] ?? 'number', book.isFrom1904);
-  // In a number, 1.085 are no thousands, other than in a text.
+  // The point in a number such as 1.085 never separates thousands, unlike that in a text.
   return formatFileNumber(text);
 }
 

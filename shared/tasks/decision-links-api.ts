@@ -8,7 +8,8 @@ const service = 'request-service';
 
 /**
  * State of a link in a mail. `open`: it can decide. `signIn`: it can decide after a sign-in. `used`: it was used.
- * `ended`: the task ended in another way. `notAllowed`: the person is no longer permitted to decide.
+ * `ended`: the task ended in another way. `notAllowed`: the person is no longer permitted to decide. `off`: decisions
+ * by link are disabled.
  */
 export const LinkState = z.enum([
   ...(['open', 'signIn', 'used', 'ended', 'notAllowed', 'expired', 'off'] as const),

@@ -17,7 +17,7 @@ export const Profile = User.omit({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** Details of a person that everybody may see: name, title, department, and location. */
+/** Details of a person that everybody may see: name, title, department, location, and whether the person is active. */
 const known = {
   userId: true,
   name: true,

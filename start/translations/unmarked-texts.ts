@@ -84,7 +84,7 @@ export function findUnmarkedTexts(file: string, code: string): UnmarkedText[] {
     lang: file.endsWith('x') ? 'tsx' : 'ts',
   }) as unknown as Node;
   const objects = collectObjects(module);
-  /** Values of an expression that an element contains. Those of `labels[key]` are all values of `labels`. */
+  /** List the values of an expression that an element contains. Those of `labels[key]` are all values of `labels`. */
   const listShownValues = (child: Node): Node[] =>
     [...listPossibleValues(child)].flatMap((value) => {
       const { object } = value;

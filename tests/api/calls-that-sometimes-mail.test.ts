@@ -171,7 +171,10 @@ const cases = (kind: 'mailing' | 'harmless') =>
     Object.entries(row[kind]).map(([what, begin]) => ({ name, what, begin })),
   );
 
-/** Operations that choose people, and move their tasks in requests of the caller: `tasks-of-chosen-people`. */
+/**
+ * Operations that choose people and then move their tasks in the caller's requests. `tasks-of-chosen-people.test.ts`
+ * tests them.
+ */
 const choosing: readonly OperationName[] = [
   ...(['createDepartment', 'updateDepartment', 'createDoaRule', 'updateDoaRule'] as const),
   ...(['createDoaLevel', 'updateDoaLevel'] as const),

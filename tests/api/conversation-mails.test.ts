@@ -24,7 +24,10 @@ afterAll(async () => {
 });
 
 const wait = 180_000;
-/** Create a request of the employee that the manager has to decide and was notified of. */
+/**
+ * Create a request of the employee that the manager has to decide. `say` adds a comment, and `follow` notifies people
+ * of new events.
+ */
 async function talkedAbout() {
   const { requestId, taskId } = await setScene(api, 'open');
   let heard = 0;

@@ -91,7 +91,7 @@ test('the number of table reads for a mail does not depend on its number of task
   const { table, seen } = countedTable(api.table);
   const { find, made } = finding(table);
   const asks = await find(...scenes.map((scene) => createMessage(scene)));
-  // Calls: tasks, their stages with the answers, the form, the setting.
+  // One call each reads the tasks, their stages with the answers, the form, and the setting.
   expect({ asks: asks.size, made, calls: seen.calls }).toEqual({ asks: 20, made: [20], calls: 4 });
   // The form and the setting are cached for the next mail.
   await find(...scenes.map((scene) => createMessage(scene)));

@@ -97,6 +97,6 @@ test('shared views of a list for administrators are visible only to administrato
   expect((await read('admin', 'tasks-at-risk')).body?.shared.views).toHaveLength(1);
 });
 
-test('saved choices for an unknown list are refused', async () => {
+test('a call for the saved choices of an unknown list is refused', async () => {
   expect((await read('employee', 'salaries')).problem?.code).toBe('input.invalid');
 });

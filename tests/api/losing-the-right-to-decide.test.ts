@@ -54,7 +54,7 @@ const listTitles = async () =>
     .filter((title) => title.startsWith('Manager '));
 
 type Road = readonly [start: Parameters<typeof reset>[0], act: () => Promise<unknown>];
-/** Roads by which the manager loses the right to decide. */
+/** Actions by which the manager loses the right to decide. */
 const roads: Record<string, Road> = {
   'by the profile': [
     approver,

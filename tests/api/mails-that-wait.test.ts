@@ -13,7 +13,7 @@ const night = { from: '19:00', until: '07:00' };
 const all = (cadence: Cadence) =>
   MailChoices.parse({ outcomes: cadence, conversation: cadence, version: 1 });
 
-/** Advance the clock to a time of day in UTC. */
+/** Advance the clock to the next time that it is this time of day in UTC. */
 function goOnTo(time: string) {
   const now = new Date(clock.now()).toISOString();
   const today = Date.parse(`${now.slice(0, 10)}T${time}:00.000Z`);

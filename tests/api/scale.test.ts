@@ -10,7 +10,7 @@ import { storeRequests } from '#tests/bench/store-requests.ts';
 import { startApi } from '#tests/support/api.ts';
 import { type OperationName, requireEndpoint } from './support/operations.ts';
 
-/** With fewer requests, a page of each list is full already. */
+/** Even the smaller number of requests fills a page of each list. */
 const [fewer, more] = [250, 1000];
 
 const api = await startApi();
@@ -20,7 +20,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** `npm run bench:scale` counts those of administrators, too, which takes minutes. */
+/** Operations that people may call. `npm run bench:scale` also counts those for administrators, which takes minutes. */
 const ofPeople = operationNames.filter((name) =>
   requireEndpoint(name).roles.some((role) => role !== 'admin'),
 );

@@ -51,7 +51,7 @@ function hideFromIndex(requestId: string) {
   });
   return () => spy.mockRestore();
 }
-/** Approve by somebody whom no road chooses. */
+/** Approve a request as the CEO, whom none of the actions chooses. */
 async function approveByAnother(requestId: string) {
   const { tasks } = await load(requestId);
   const taskId = tasks.find(({ assignee }) => assignee.userId === people.ceo)?.taskId ?? '';

@@ -90,7 +90,7 @@ export async function measureLists(): Promise<Readonly<Record<string, Row>>> {
       itemVersion: 0,
     }),
   );
-  // Store the head of a draft for each form, which the list also reads.
+  // Store the main item of a draft for each form, which the list also reads.
   const draft = {
     ...{ name: 'A form with a name of usual length', basedOn: 1, savedAt: createdAt },
     savedBy: { userId: people.admin, name: 'A name of usual length' },

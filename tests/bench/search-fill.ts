@@ -14,7 +14,7 @@ import { openTableFile } from './table-file.ts';
 
 /** Number of requests whose items are written to the disk together. */
 const together = 500;
-/** Number of requests for each request with a comment. */
+/** One in this number of requests has a comment. */
 const commentOneOf = 4;
 /** People who take part in every request, in one of fifty, and in ten requests, regardless of the total number. */
 export const personInEveryRequest = people.manager;

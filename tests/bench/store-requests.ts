@@ -24,7 +24,10 @@ import { openTableFile } from './table-file.ts';
 const together = 500;
 /** One request in this number has a comment. */
 const commentOneOf = 4;
-/** Last moments in seconds over which the requests are spread. Mostly one day, and so one month. */
+/**
+ * Period before now, in seconds, over which the requests are spread. It is shorter than a day, so most are in one
+ * month.
+ */
 const spread = 60_000;
 const firstRequest = 10_000_000;
 const places = ['Lyon', 'Málaga', 'Łódź', 'Oslo', 'Porto', 'Wien', 'Zürich', 'Gdańsk', 'Bern'];

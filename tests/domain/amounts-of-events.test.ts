@@ -39,7 +39,7 @@ test('the amount of a request is the first, last or largest amount of its events
   );
 });
 
-test('an unreadable amount of an event is ignored in the sum and in the maximum of the request', () => {
+test('an unreadable amount of an event is ignored in the sum and the maximum of the request, but leaves the first amount unknown', () => {
   expect(amountIn(sheet(['10', 'ten', '', '5']), 'sum', false)).toEqual(['15', 0]);
   expect(amountIn(sheet(['ten', '4']), 'largest', false)).toEqual(['4', 0]);
   expect(amountIn(sheet(['ten', '4']), 'first', false)).toEqual([undefined, 1]);

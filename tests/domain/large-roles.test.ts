@@ -15,7 +15,7 @@ const approvers = (count: number): User[] =>
     userId: id(4000 + n),
     name: `Member ${String(n).padStart(3, '0')}`,
   }));
-/** Create a routing: the manager, followed by this number of people with the role Approver. */
+/** Create an organisation whose routing has the manager, followed by this number of people with the role Approver. */
 function getOrganisation(count: number, rule: QuorumRule): Organisation {
   const sequence = routing([
     { approvers: { kind: 'manager', level: 1 } },

@@ -226,7 +226,7 @@ const under = (record: RequestRecord, version: number, value: number, requirePas
   );
 const statuses = (record: RequestRecord) => listCurrentStages(record).map(({ status }) => status);
 
-test('a migration to a lower threshold adds the step to an open request, and restoring the threshold removes it', () => {
+test('a migration to a version with a lower threshold adds the conditional step to an open request, and one to the former threshold removes it', () => {
   const record = inReview(asked, { amount: '500' });
   expect(statuses(record)).toEqual(['Open', 'Skipped', 'Waiting']);
   const lowered = under(record, 2, 100);

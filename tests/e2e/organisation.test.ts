@@ -89,7 +89,7 @@ describe.skipIf(!findChromium())('the organisation', () => {
     await close();
   });
 
-  test('hiding a category previews the effect, and a setting shows the author of its last change', async () => {
+  test('hiding a category previews the effect, and a refused setting gets the focus until it is corrected and saved', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/management/categories');
     await page.getByRole('switch', { name: 'Offer Leave' }).click();

@@ -95,7 +95,7 @@ test('mails are queued, sent by at most two concurrent executions, and dead-lett
   });
 });
 
-test('only SES events for mails of this stage are queued for their function', () => {
+test('only SES events for mails of this stage are queued for the mail feedback function', () => {
   template.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
     ConfigurationSetName: { Ref: Match.stringLikeRegexp('^MailSettings') },
     EventDestination: {

@@ -39,7 +39,7 @@ test('no role may use all actions of a service', () => {
     for (const action of actions) expect(action, role).toMatch(/^[a-z0-9-]+:[A-Za-z]+$/);
 });
 
-test('every statement names its resources if AWS supports that for the action', () => {
+test('every statement of a role names its resources if AWS supports that for the action', () => {
   for (const { role, actions, resources } of statements)
     if (resources.includes('*'))
       expect(withoutResource, role).toEqual(expect.arrayContaining(actions));

@@ -16,7 +16,7 @@ export function useZoom(drawn?: unknown) {
   const drawing = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
 
-  /** Largest zoom that shows the whole drawing, or its whole width. Never above 1. */
+  /** Return the largest zoom that shows the whole drawing, or its whole width. It is never above 1. */
   function fitting(side: 'whole' | 'width') {
     const [outer, inner] = [box.current, drawing.current?.getBoundingClientRect()];
     if (!outer || !inner || inner.width === 0) return 1;

@@ -64,7 +64,7 @@ export function describeDurations(period: Period, name: string, isOfDecisions: b
     : t`Half of the ${decided} requests decided in ${name} took at most ${half}, nine of ten at most ${most}.`;
 }
 
-/** ISO 8601 number of a week: "W47". */
+/** Format the ISO 8601 number of a week: "W47". */
 export function formatWeek({ from }: Pick<Period, 'from'>): string {
   const day = 86_400_000;
   const thursday = Date.parse(from) + 3 * day;

@@ -81,7 +81,7 @@ export function RecentDraftsAndMessages() {
   );
 }
 
-/** Words of a message as in the message list: "Mira Okafor approved “Laptop”" */
+/** Format the words of a message as in the message list: "Mira Okafor approved “Laptop”" */
 const formatRow = ({ line, title }: MessageRow) =>
   line ? [line.by?.name, line.did].filter(Boolean).join(' ') : title;
 

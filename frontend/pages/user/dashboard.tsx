@@ -43,7 +43,9 @@ export const listAvailableScopes = (roles: Roles, teams: readonly TeamScope[]): 
   ...(roles.has('admin') ? (['all'] as const) : []),
 ];
 
-/** Default scope by role: all for administrators, decisions for approvers, own requests for everybody else. */
+/**
+ * Return the default scope by role: all for administrators, decisions for approvers, own requests for everybody else.
+ */
 const firstScope = (roles: Roles): FigureScope =>
   roles.has('admin') ? 'all' : roles.has('approver') ? 'decide' : 'mine';
 

@@ -92,7 +92,7 @@ export function formatStageBrief(
   return closedAt ? format.brief(closedAt) : '';
 }
 
-/** Label for the line that leaves a stage: "due Fri 09:28", "overdue since 09:28", "3 h 12 min working". */
+/** Describe the line that leaves a stage: "due Fri 09:28", "overdue since 09:28", "3 h 12 min working". */
 export function formatStageDuration(
   { state, workingSeconds, due }: PathStage,
   guess: ForecastKind,

@@ -171,7 +171,7 @@ function toBacktestedRequest(
   return { requestId, number, title, ...amount, ...sides, same, isCut, timing };
 }
 
-/** Requests that are loaded in parallel. */
+/** Maximum number of requests that are loaded in parallel. */
 const maxConcurrency = 8;
 
 /** Replay the requests of a period, newest first, that the draft would serve, with today's organisation. */

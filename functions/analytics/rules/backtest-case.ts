@@ -123,7 +123,7 @@ const needsRequester = ({ kind, ...source }: ApproverSource): boolean =>
   kind === 'formUser' ||
   (kind === 'head' && 'departmentId' in source && source.departmentId === null);
 
-/** Placeholder for the unknown approver of a step. */
+/** Create a placeholder for the unknown approver of a step. */
 const createPlaceholderApprover = ({ id, name }: RoutingStep): PersonRef => ({
   userId: `step ${id}`,
   name,

@@ -168,8 +168,8 @@ const getColumn = (table: CaseTable, part: ValuePart) =>
   part === 'course' ? table.isStraight : table[part];
 
 /**
- * Rules for figures of requests that a filter narrows: figures that differ by fewer than five requests from those
- * without a part of the filter, or that split a group of values, must not be shown.
+ * Create rules for figures of requests that a filter narrows: figures that differ by fewer than five requests from
+ * those without a part of the filter, or that split a group of values, must not be shown.
  */
 export function createDisclosureRules(table: CaseTable, filter: ProcessFilter) {
   const failures = findFilterFailures(table, filter);

@@ -102,7 +102,7 @@ function createActivityWorkLookup(
   };
 }
 
-/** Return the waiting and working time of each event together. */
+/** Return the sum of the waiting and working time of each event. */
 function addWorkToWaits({ wait, worked, workedSeconds }: CaseTable): Durations {
   if (worked.length === 0) return wait;
   return {

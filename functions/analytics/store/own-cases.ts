@@ -25,7 +25,7 @@ import { ProcessCase } from '#shared/process/process-case.ts';
 const StoredCase = z.object({ case: ProcessCase, turn: z.string() });
 type StoredCase = z.infer<typeof StoredCase>;
 const Changes = z.object({ pk: z.string(), sk: z.string(), changes: z.int() });
-/** Months that are read in parallel. */
+/** Maximum number of months that are read in parallel. */
 const monthsAtOnce = 8;
 
 /** Inclusive range of months (`yyyy-mm`). `from` is undefined for all months since the first one. */

@@ -23,7 +23,7 @@ type Reader = {
 type RequestFilter = (request: Request) => boolean;
 
 const taskRow = { schema: Task, kind: 'Task', id: 'taskId' } as const;
-/** Requests whose stages are read in parallel. */
+/** Maximum number of requests whose stages are read in parallel. */
 const atOnce = 25;
 const isHead = ({ sk }: Item) => sk === '#';
 

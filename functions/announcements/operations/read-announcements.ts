@@ -10,10 +10,7 @@ import {
 import { compareByName } from '#shared/fold-name.ts';
 import type { AnnouncementsDeps } from '../deps.ts';
 
-/**
- * `shown`: number of names in the response. `maxReads`: maximum number of reads of a thousand people each, so about
- * twelve thousand people are counted.
- */
+/** Maximum number of names in the response. */
 const maxNames = 20;
 export const maxAudienceReads = 12;
 

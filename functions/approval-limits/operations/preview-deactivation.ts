@@ -12,7 +12,7 @@ import type { DoaDeps } from '../deps.ts';
 
 /** Maximum number of tasks whose requests are examined. The preview reports if a person has more. */
 const maxExaminedTasks = 100;
-/** Requests that are examined in parallel. */
+/** Maximum number of requests that are examined in parallel. */
 const maxConcurrency = 8;
 
 /** Return the open tasks of a person, each with the people who would get it after a deactivation. */

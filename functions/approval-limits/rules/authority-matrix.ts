@@ -15,8 +15,8 @@ import { examineCoverage, type PlaceCoverage } from './sole-approvers.ts';
 export type MatrixScope = { readonly categoryId: string | null; readonly at: string };
 
 /**
- * Open departments from the top down, siblings by name. Departments in a cycle of parents are outside the tree and
- * follow at the end.
+ * Return the open departments from the top down, siblings by name. Departments in a cycle of parents are outside the
+ * tree and follow at the end.
  */
 function listDepartmentTree({
   departments,
@@ -33,7 +33,7 @@ function listDepartmentTree({
   return [...tree, ...others.map((department) => ({ department, depth: 0 }))];
 }
 
-/** Label for the scope of a rule: "Operations", "everywhere", "everywhere, every category". */
+/** Return the label for the scope of a rule: "Operations", "everywhere", "everywhere, every category". */
 function formatRulePlaceLabel(
   rule: DoaRule,
   departmentId: string | null,

@@ -24,7 +24,7 @@ export function findApprovalCap(
   return highest ? { level: highest.name, limit: highest.limit } : null;
 }
 
-/** Current and future delegations of the people named in approval rules, ordered by start. */
+/** Return the current and future delegations of the people named in approval rules, ordered by start. */
 export function listApproverDelegations(organisation: Organisation, at: string): DoaDelegation[] {
   const { directory, reference } = organisation;
   const named = new Set(reference.doaRules.flatMap(({ userIds }) => userIds));

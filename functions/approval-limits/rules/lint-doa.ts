@@ -104,7 +104,7 @@ function findManagerCycles(users: ReadonlyMap<string, User>): DoaFinding[] {
   return findings;
 }
 
-/** Currencies that limits or forms use but that have no rate today. */
+/** Find currencies that limits or forms use but that have no rate today. */
 function findMissingRates(reference: Reference, at: string): DoaFinding[] {
   const used = new Set<string>();
   for (const { limit } of reference.doaLevels) if (limit) used.add(limit.currency);
@@ -121,8 +121,8 @@ function findMissingRates(reference: Reference, at: string): DoaFinding[] {
 }
 
 /**
- * Rules that can never select anybody: the department or category is closed, the level was removed, or a lower level
- * always decides first.
+ * Find rules that can never select anybody: the department or category is closed, the level was removed, or a lower
+ * level always decides first.
  */
 function findUnreachableRules(reference: Reference, ranked: readonly RankedLevel[]): DoaFinding[] {
   const isOpen = (list: readonly { id: string; isActive: boolean }[], id: string | null) =>
@@ -181,7 +181,7 @@ const getKindLabels = (): Readonly<Record<string, string>> => ({
   RATE: t`exchange rate`,
 });
 
-/** Stored data that is invalid, for example because another program wrote it. */
+/** Find stored data that is invalid, for example because another program wrote it. */
 function findInvalidData({ unreadable, businessHours, doaLevels }: Reference): DoaFinding[] {
   const kinds = getKindLabels();
   const texts = [

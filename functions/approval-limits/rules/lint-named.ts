@@ -7,7 +7,8 @@ import type { User } from '#shared/users/user.ts';
 import { getRuleCell } from './rule-cell.ts';
 
 /**
- * Return everybody named as a decider: in approval rules, as head, in routings, groups and escalations, or as fallback.
+ * Return everybody named as a decider, with the places: in approval rules, as head, in routings, groups and
+ * escalations, by an own approval limit, or as fallback.
  */
 function collectNamedApprovers(
   reference: Reference,
@@ -51,7 +52,10 @@ function collectNamedApprovers(
   return named;
 }
 
-/** Return the first rule that names a person, where they can be replaced. */
+/**
+ * Return the table cell of the first rule that names a person, because they can be replaced there; empty if there is
+ * none.
+ */
 function findRuleCell(userId: string, { doaRules }: Reference) {
   const rule = doaRules.find(({ userIds }) => userIds.includes(userId));
   return rule ? { place: getRuleCell(rule) } : {};

@@ -22,7 +22,7 @@ type Rebuild = {
   readonly until: string;
   /** Version of the stored data. A recount that began with another version is not continued. */
   readonly dataVersion: number;
-  /** Requests that are counted in parallel. */
+  /** Maximum number of requests that are counted in parallel. */
   readonly atOnce: number;
   readonly report: (month: string, requests: number) => void;
 };

@@ -8,7 +8,7 @@ import type { Request } from '#shared/requests/request.ts';
 import type { FormsDeps } from '../deps.ts';
 import { assertPublishable, loadTemplate } from './load-template.ts';
 
-/** Requests whose answers are read in parallel. */
+/** Maximum number of requests whose answers are read in parallel. */
 const maxConcurrency = 8;
 /** Maximum number of a form's newest requests that are examined. */
 const maxLooked = 200;

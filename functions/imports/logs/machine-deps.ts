@@ -16,7 +16,7 @@ async function loadLogFileStore() {
   return logFileStore(fileBucket(requireSetting('FILES_BUCKET')));
 }
 
-/** Dependencies for reading a file, created once at cold start. */
+/** Create the dependencies for reading a file, once at cold start. */
 export function checkImportDeps(): CheckImportDeps {
   const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
   return {

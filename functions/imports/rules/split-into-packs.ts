@@ -32,7 +32,7 @@ function toImportedCase({ events, ...one }: LogCase, calendar: Calendar): Proces
   };
 }
 
-/** Upper estimate, because cases often share texts. */
+/** Return an upper estimate of the size of a case before compression, in characters. Cases often share texts. */
 const sizeOf = ({ caseId, title = '', events }: ProcessCase): number =>
   events.reduce(
     (sum, { role = '', person, work }) =>

@@ -1,6 +1,6 @@
 /**
- * Canonical JSON: keys sorted by code unit, no undefined values, no spaces. Hashed data must be identical in every
- * store and language.
+ * Format as canonical JSON: keys sorted by code unit, no undefined values, no spaces. Hashed data must be identical in
+ * every store and language.
  */
 export function toCanonicalJson(value: unknown): string {
   if (Array.isArray(value))

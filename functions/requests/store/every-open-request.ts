@@ -16,7 +16,7 @@ const openStatuses = ['InReview', 'Returned'] as const;
 const startOfLastYear = (now: string) => `${Number(now.slice(0, 4)) - 1}-01`;
 const pickEarlierTime = (a: string, b: string) => (a < b ? a : b);
 
-/** Read all rows of a query, or until there are more than `most`. */
+/** Read rows of a query until none is left or there are more than `most`. */
 async function readFirstRequests(table: Table, query: Query, most: number): Promise<Request[]> {
   const found: Request[] = [];
   let after: Position | undefined;

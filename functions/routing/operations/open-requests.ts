@@ -95,7 +95,7 @@ async function migrateRequest(
 
 /** Maximum number of requests that one call migrates, each in a separate transaction. */
 const perCall = 25;
-/** Requests that are processed in parallel. */
+/** Maximum number of requests that are processed in parallel. */
 const maxConcurrency = 8;
 type AskedRequests = Input<typeof migrateRequests>;
 

@@ -6,7 +6,7 @@ import { participantRow } from '#functions/requests/store/request-rows.ts';
 import { createCommentIndex } from './comment-entries.ts';
 import { wordEntries } from './word-entries.ts';
 
-/** Requests of a person that are written in parallel. */
+/** Maximum number of a person's requests that are written in parallel. */
 const atOnce = 20;
 
 /**

@@ -26,7 +26,7 @@ import { type CalendarKind, type CalendarRules, locationKind } from './calendar-
 
 /** Maximum number of open requests processed in one call, well within its time limit. */
 const perCall = 100;
-/** Requests that are loaded and changed in parallel. */
+/** Maximum number of requests that are loaded and changed in parallel. */
 const maxConcurrency = 8;
 
 type From = string | undefined;

@@ -33,7 +33,10 @@ type TaskDetailsInput = {
   readonly now: string;
 };
 
-/** Return a task with its request, as the actor may see them, with the actor's rights. */
+/**
+ * Return a task with its request and the actor's rights, as the actor may see them. An open task has the effects of
+ * each decision.
+ */
 export async function loadTaskDetails(
   deps: Pick<TasksDeps, 'directory' | 'namesIn' | 'applicationId'>,
   { record, taskId, actor, reference, now }: TaskDetailsInput,

@@ -24,7 +24,7 @@ export type LogProblem = {
   readonly reason: string;
 };
 
-/** Number each distinct text in order of appearance. Texts that are equal after `fold` share a number. */
+/** Create a numbering of distinct texts in order of appearance. Texts that are equal after `fold` share a number. */
 function createDictionary(fold = (text: string) => text) {
   const numbers = new Map<string, number>();
   const byFold = new Map<string, number>();

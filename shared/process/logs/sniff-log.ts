@@ -6,7 +6,10 @@ const gzipMark = [0x1f, 0x8b];
 export const isGzip = (first: Uint8Array): boolean =>
   first[0] === gzipMark[0] && first[1] === gzipMark[1];
 
-/** Return the most frequent delimiter in the first row with enough cells, outside quotes. */
+/**
+ * Return the delimiter that the file declares, else the most frequent one in the first row with enough cells, outside
+ * quotes.
+ */
 function detectDelimiter(text: string): LogMapping['delimiter'] {
   const lines = text.replace(/"[^"]*"/g, '_').split(/\r?\n|\r/, 20);
   const [, told] = /^\uFEFF?"?sep=([^"\r\n])/i.exec(text) ?? [];

@@ -107,7 +107,7 @@ const Amount = fc.record({
   currency: fc.constantFrom('EUR', 'JPY', 'USD'),
 });
 
-test('amounts are sorted within their currency, and rows without an amount come first', () => {
+test('amounts are sorted within their currency, and in ascending order rows without an amount come first', () => {
   fc.assert(
     fc.property(fc.array(fc.option(Amount)), (amounts) => {
       const rows = amounts.map((amount) => row({ amount }));

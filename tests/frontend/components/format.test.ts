@@ -32,7 +32,7 @@ describe('moments', () => {
     expect(dates.formatMoment(at, now, berlin)).toBe(words);
   });
 
-  test('a moment is shown on the next day in a time zone where that day has already started', () => {
+  test('the same moment is shown as today or yesterday, depending on the time zone of the viewer', () => {
     const at = '2026-11-17T23:30:00Z';
     expect(dates.formatDay(at, now, berlin)).toBe('Today');
     expect(dates.formatDay(at, now, { ...berlin, timeZone: 'America/Chicago' })).toBe('Yesterday');

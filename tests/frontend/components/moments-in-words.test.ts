@@ -25,7 +25,7 @@ const Moments = fc.record({
 const dayIn = (at: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate();
 
-test("a moment is described as today or yesterday by the calendar day in the viewer's time zone", () => {
+test("a moment is described as yesterday, today or tomorrow by the calendar day in the viewer's time zone", () => {
   fc.assert(
     fc.property(Moments, ({ now, ahead, timeZone, locale }) => {
       const [from, to] = [now * minute, (now + ahead) * minute];

@@ -45,7 +45,7 @@ test('each service has its own base URL', () => {
   expect(readBaseUrl('workflow-service')).toBe('/workflow-service');
 });
 
-test('after signing in the originally requested path opens, or the landing screen if there is none', () => {
+test('after a sign-in, the originally requested path opens, or the landing screen if there is none', () => {
   expect(readReturnPath()).toBe('/user/home');
   saveReturnPath('/request-review/1?tab=2#files');
   expect(readReturnPath()).toBe('/request-review/1?tab=2#files');

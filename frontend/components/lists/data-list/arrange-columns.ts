@@ -3,7 +3,7 @@ import type { Column } from './types.ts';
 /** Column definition without its cell renderer. */
 export type ColumnHead = Omit<Column<never>, 'render'>;
 
-/** Optional columns: visible ones in their order, then the others. */
+/** List the optional columns, each with whether it is shown: visible ones in their order, then the others. */
 export function listOptionalColumns<Head extends ColumnHead>(
   columns: readonly Head[],
   chosen: readonly string[] | null,

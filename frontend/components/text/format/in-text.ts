@@ -5,7 +5,7 @@ type Format = Pick<Words, 'date'> & Partial<Pick<Words, 'momentWithin'>>;
 
 const written = /(?<!\d)(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d) UTC)?(?![\d:])/g;
 
-/** Reject 2026-13-45 and 30 February, which browsers parse as a day in March. */
+/** True for an existing time. Browsers parse 30 February as a day in March. */
 function isMoment(at: string): boolean {
   const read = Date.parse(at);
   return !Number.isNaN(read) && new Date(read).toISOString() === at;

@@ -16,7 +16,10 @@ export function formatBacktestErrors(
   return t`Fix the draft first. ${[...new Set(reasons)].join(' ')}`;
 }
 
-/** Error for a draft without a category. Past requests are found by category, so there is nothing to simulate. */
+/**
+ * Create the error for a draft without a category. Past requests are found by category, so there is nothing to
+ * simulate.
+ */
 export const createNoCategoryError = (): SaveErrors => ({
   fields: {},
   text: t`This draft serves no category yet. Choose one in it: past requests are found by their category.`,

@@ -25,7 +25,7 @@ export const backtestSheet: ExportSheet = {
 };
 
 const hours = (seconds: number) => (seconds / 3600).toFixed(2);
-/** Decisions in one cell: "Finance (Ben Hartmann); Director (Mira Okafor, Priya Raman)" */
+/** Format decisions for one cell: "Finance (Ben Hartmann); Director (Mira Okafor, Priya Raman)" */
 const decisions = ({ steps }: BacktestedRequest['was']) =>
   steps
     .map(({ name, people }) => `${name} (${people.map((person) => person.name).join(', ')})`)

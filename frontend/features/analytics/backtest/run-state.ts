@@ -1,7 +1,7 @@
 import { plural, t } from '#frontend/lib/text.ts';
 import type { BacktestRun } from './use-backtest.ts';
 
-/** Status text of a backtest: "214 requests replayed" */
+/** Describe the state of a backtest: "214 requests replayed" */
 export function formatRunState({ phase, count }: BacktestRun): string {
   if (phase === 'done')
     return plural(count, t`all ${count} request replayed`, t`all ${count} requests replayed`);

@@ -21,7 +21,7 @@ const getTimes = (spread?: DurationStats | null): string[] =>
     ? [spread.median, spread.ninetieth, spread.working.median, spread.working.ninetieth].map(String)
     : ['', '', '', ''];
 
-/** Rows for activities, moves and variants. Times are in seconds. */
+/** Build the rows of the export: activities, transitions and variants. Times are in seconds. */
 export const processRows = (figures: ProcessFigures): string[][] => [
   head,
   ...figures.activities.map(({ name, count, requests, wait, work }) => [

@@ -37,7 +37,7 @@ function findDifferenceStart(name: string, others: readonly string[]): number {
 
 type Cut = (name: string) => readonly string[];
 
-/** Strategies to shorten long names, most common first: keep the start, keep both ends, keep the difference. */
+/** List the ways to shorten long names, the most common first: keep the start, keep both ends, keep the difference. */
 function listCutVariants(first: number, others: readonly string[]): readonly Cut[] {
   const split = (name: string): readonly [string[], string] => {
     const words = name.split(' ');

@@ -16,7 +16,7 @@ type AnswerTableProps = {
 const isRight = ({ type }: Column) =>
   type === 'money' || type === 'calculated' || type === 'number';
 
-/** Label with the currency, because the amounts of the rows have none: "Price, EUR" */
+/** Format the label with the currency, because the amounts of the rows have none: "Price, EUR" */
 const formatColumnLabel = (column: Column) => {
   const { label } = column;
   const currency = 'currency' in column ? column.currency : undefined;

@@ -76,7 +76,7 @@ const others: readonly Column<RequestRow>[] = [
   moment('closed', t`Closed`, ({ closedAt }) => closedAt),
 ];
 
-/** Columns for one's own requests. The assignee matters more than the requester. */
+/** Create the columns for one's own requests. The assignee matters more than the requester. */
 export const createMyRequestColumns = (
   linkOf: (request: RequestRow) => string,
 ): readonly Column<RequestRow>[] => [
@@ -109,7 +109,7 @@ export const createMyRequestColumns = (
   moment('updated', t`Last activity`, ({ updatedAt }) => updatedAt),
 ];
 
-/** Columns for requests of other people in which one participates. */
+/** Build the columns for requests of other people in which one participates. */
 export const buildParticipatedColumns = (
   linkOf: (request: RequestRow) => string,
 ): readonly Column<RequestRow>[] => [

@@ -91,7 +91,7 @@ type PlaceCalendarProps = {
   readonly holidays: readonly Holiday[];
 };
 
-/** Company hours that are not stored yet. */
+/** Build company hours that are not stored yet. */
 const companyHoursIn = (timeZone: string): BusinessHours => ({
   ...{ id: '', applicationId: '', version: 0, isCompanyWide: true },
   ...{ name: t`Company hours`, timeZone, week: standardWeek },

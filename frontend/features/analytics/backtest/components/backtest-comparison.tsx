@@ -17,7 +17,7 @@ import classes from './backtest-view.module.css';
 
 const percent = (part: number, of: number) => formatPercent(of > 0 ? part / of : 0);
 
-/** Average effect: "on average 4 h sooner" */
+/** Format the average effect: "on average 4 h sooner" */
 function formatAverageDelay({ count, laterSeconds }: BacktestSummary['fewer']): string {
   if (count === 0) return inContext('requests')`none`;
   if (Math.abs(laterSeconds) < 60) return t`in the same time`;

@@ -12,7 +12,7 @@ const pageSize = 20;
 const formatApproximateCount = (count: number) =>
   Number.isInteger(count) ? formatNumber(count) : t`about ${Math.round(count)}`;
 
-/** Change in decisions: "12 more", "about 3 fewer" */
+/** Format the change in decisions: "12 more", "about 3 fewer" */
 function formatLoadChange({ was, would }: PersonLoad): string {
   const change = would - was;
   if (Math.abs(change) < 0.5) return t`the same`;

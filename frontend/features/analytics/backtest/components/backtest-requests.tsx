@@ -179,7 +179,7 @@ function Row({ request, most, then, to }: RowProps) {
   );
 }
 
-/** Difference in duration: "9 days 2 h sooner" */
+/** Format the difference in duration: "9 days 2 h sooner" */
 const formatDurationDifference = (seconds: number) =>
   Math.abs(seconds) < 60
     ? inContext('time')`none`

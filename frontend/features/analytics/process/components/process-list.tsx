@@ -23,7 +23,7 @@ type RowProps = ProcessListProps & {
   readonly open?: string | undefined;
 };
 
-/** Activity or move with its count and waiting time. */
+/** Activity or transition, with its count, waiting and working time, and its waiting requests. */
 function Row({ measure, name, count, wait, work, open }: Omit<RowProps, 'figures'>) {
   const { locale } = useViewer();
   const told = (of: DurationStats, figure: Measure['figure'], format = formatWait) =>
