@@ -5,7 +5,7 @@ import { buildDemo } from '#demo/build-demo.ts';
 import type { ComposedProduct } from '#one-machine/compose.ts';
 import type { Product } from '#one-machine/run.ts';
 import { administratorGroup } from '#shared/users/user.ts';
-import { whyGuessed } from '#shared/users/why-guessed.ts';
+import { explainGuessablePassword } from '#shared/users/why-guessed.ts';
 import type { AdminMfa } from './builds.ts';
 import { dataFolder } from './data-folder.ts';
 
@@ -50,7 +50,7 @@ export const defineProduct = (
   },
   prepare: (flags, report) => prepare(flags.has('admin-mfa') ? 'required' : 'optional', report),
   update: rebuildAfterUpdate,
-  isKnownPassword: (password) => whyGuessed(password) !== undefined,
+  isKnownPassword: (password) => explainGuessablePassword(password) !== undefined,
   async fill(composed, { flags, isNew, report }) {
     const demo = buildDemo(composed);
     if (flags.has('demo') || (isNew && !flags.has('no-demo'))) await demo.seed(report);

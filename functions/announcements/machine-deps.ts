@@ -11,7 +11,7 @@ import { dynamoTable } from '#functions/platform/table/table.ts';
 import type { SendBatchDeps } from './send-batch.ts';
 
 /** Create the dependencies of a step once at cold start. */
-export function stepDeps(): SendBatchDeps {
+export function createSendBatchDeps(): SendBatchDeps {
   const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
   const audience = liveAudience(table, requireSetting('APPLICATION_ID'));
   const connections = liveConnections();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { serveStep } from '#functions/platform/events/serve-step.ts';
 import { Id } from '#shared/fields.ts';
-import { stepDeps } from './machine-deps.ts';
+import { createSendBatchDeps } from './machine-deps.ts';
 import { sendBatch } from './send-batch.ts';
 
 /** Input that the state machine passes to the function; infra/workflows/announcement.ts sends it. */
@@ -10,7 +10,7 @@ const StepInput = z.object({
   announcementId: Id,
   turn: z.int().positive(),
 });
-const deps = stepDeps();
+const deps = createSendBatchDeps();
 
 /**
  * Handler that the announcement state machine calls until everybody has the message. It is called again after any

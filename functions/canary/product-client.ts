@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { Problem } from '#shared/errors.ts';
 import { personClaim, readPersonId } from '#shared/users/person-claim.ts';
-import { srpAttempt } from './srp.ts';
+import { startSrpAttempt } from './srp.ts';
 
 /** Content of `/config.json`, by which a browser finds the services and the user pool. */
 export const ProductConfig = z.object({
@@ -94,7 +94,7 @@ export async function connectSite(url: string) {
    * pool if it refuses.
    */
   async function prove(email: string, password: string): Promise<unknown> {
-    const attempt = srpAttempt(config.userPoolId);
+    const attempt = startSrpAttempt(config.userPoolId);
     const challenge = Challenge.parse(
       await ask('InitiateAuth', {
         AuthFlow: 'USER_SRP_AUTH',

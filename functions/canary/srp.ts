@@ -50,7 +50,7 @@ type Challenge = { USER_ID_FOR_SRP: string; SALT: string; SRP_B: string; SECRET_
  * library supports only one signed-in person per page. `publicA` is a parameter of InitiateAuth, and `answer` turns the
  * challenge of the pool into the responses to PASSWORD_VERIFIER.
  */
-export function srpAttempt(poolId: string) {
+export function startSrpAttempt(poolId: string) {
   const a = toBigInt(randomBytes(128)) % N;
   const publicA = modPow(g, a);
   const poolName = poolId.split('_')[1] ?? '';

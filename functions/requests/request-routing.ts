@@ -1,5 +1,5 @@
-import { stepDeps } from './machine/deps.ts';
+import { createStepDeps } from './machine/deps.ts';
 import { serveSteps } from './machine/serve-steps.ts';
 
 /** Handler that the state machine request-routing calls in every state with code. */
-export const handler = serveSteps(stepDeps());
+export const handler = serveSteps(createStepDeps());

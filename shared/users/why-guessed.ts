@@ -48,7 +48,7 @@ export type AboutPerson = {
  * Return the reason why a password is easy to guess: it consists of too few common words, variations, or personal data.
  * Undefined if it is strong enough. Classes of characters are not checked, because the pool's policy covers them.
  */
-export function whyGuessed(
+export function explainGuessablePassword(
   password: string,
   { addresses = [], words = [], names = [] }: AboutPerson = {},
 ): string | undefined {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { stepDeps } from '#functions/announcements/machine-deps.ts';
+import { createSendBatchDeps } from '#functions/announcements/machine-deps.ts';
 import { sendBatch } from '#functions/announcements/send-batch.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { type Audience, emptyAudience } from '#shared/announcements/announcement.ts';
@@ -53,7 +53,7 @@ const send = (id: string, when: object = now) =>
 /** Send an announcement like the state machine in one turn. */
 async function deliver(id: string, turn = 1) {
   const step = { applicationId: app, announcementId: id, turn };
-  while ((await sendBatch(stepDeps(), step)).more);
+  while ((await sendBatch(createSendBatchDeps(), step)).more);
 }
 const sent = async (audience: Partial<Audience>, title?: string) => {
   const { id } = await draft(audience, title);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { stepDeps } from '#functions/announcements/machine-deps.ts';
+import { createSendBatchDeps } from '#functions/announcements/machine-deps.ts';
 import { sendBatch } from '#functions/announcements/send-batch.ts';
 import { mailboxStore } from '#functions/messages/store/mailbox-store.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
@@ -50,7 +50,7 @@ async function announce(...to: readonly PersonName[]) {
   const { id } = (await api.call(createAnnouncement, { as: 'admin', body })).body;
   const now = { startsAt: null, timeZone: 'UTC' };
   await api.call(sendAnnouncement, { as: 'admin', params: { id }, body: now });
-  await sendBatch(stepDeps(), { applicationId: app, announcementId: id, turn: 1 });
+  await sendBatch(createSendBatchDeps(), { applicationId: app, announcementId: id, turn: 1 });
   expect(await sendMails()).toBe(0);
   return id;
 }

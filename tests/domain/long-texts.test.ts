@@ -9,7 +9,7 @@ import { listNumberReadings } from '#shared/numbers/readings.ts';
 import { findLikeliestFormat } from '#shared/process/logs/likeliest-format.ts';
 import { joinMoment, momentReader, splitZone } from '#shared/process/logs/read-moment.ts';
 import { isOpenByOutcome } from '#shared/process/logs/read-outcome.ts';
-import { extensionPrefixes } from '#shared/process/logs/xes-names.ts';
+import { createExtensionPrefixes } from '#shared/process/logs/xes-names.ts';
 import { parseTypedDate } from '#shared/read-date.ts';
 import { parseNumberStyle } from '#shared/spreadsheet/cell-text.ts';
 
@@ -29,7 +29,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a day and a time': (text) => joinMoment(text, '12:00'),
   'a zone after a time': splitZone,
   'an outcome of a log': isOpenByOutcome,
-  'an extension of a log': (text) => extensionPrefixes().add('x', text),
+  'an extension of a log': (text) => createExtensionPrefixes().add('x', text),
   'a number format of a workbook': (text) => parseNumberStyle(200, text),
 };
 const shapes = [

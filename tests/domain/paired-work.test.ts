@@ -4,7 +4,7 @@ import { buildCaseTable } from '#functions/analytics/rules/case-table.ts';
 import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
 import { splitCasesIntoPacks } from '#functions/imports/rules/split-into-packs.ts';
 import { packCases, unpackCases } from '#functions/imports/store/pack-cases.ts';
-import { columnsOfPacks } from '#functions/imports/store/pack-columns.ts';
+import { collectPackColumns } from '#functions/imports/store/pack-columns.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import { Calendar, weekdays } from '#shared/sla/calendar.ts';
 import { csvMapping, readCases, xesMapping } from './support/write-log.ts';
@@ -136,7 +136,7 @@ test('work and waiting times equal a brute-force calculation before and after pa
       const packed = (async function* () {
         for (const pack of packs) yield packCases(pack);
       })();
-      expect(await columnsOfPacks(packed)).toMatchObject({
+      expect(await collectPackColumns(packed)).toMatchObject({
         worked: buildCaseTable(packs.flat()).worked,
         workedSeconds: buildCaseTable(packs.flat()).workedSeconds,
       });

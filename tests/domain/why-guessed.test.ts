@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { commonWords } from '#shared/users/common-words.ts';
-import { whyGuessed } from '#shared/users/why-guessed.ts';
+import { explainGuessablePassword } from '#shared/users/why-guessed.ts';
 
 const about = {
   addresses: ['Anna.Lindqvist@example.org'],
@@ -26,7 +26,7 @@ test.each([
   ['the product', 'xK9#mPq2-Countersign'],
   ['the address before the @', 'xK9#mPq2-anna.lindqvist'],
 ])('a password with %s is guessable: %s', (_, password) => {
-  expect(whyGuessed(password, about)).toMatch(/^(It|“).+\.$/);
+  expect(explainGuessablePassword(password, about)).toMatch(/^(It|“).+\.$/);
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   'Xk9#mPq2vL!w',
   'Grön-Tomat-42-Ö',
 ])('the password %s is not guessable', (password) => {
-  expect(whyGuessed(password, about)).toBeUndefined();
+  expect(explainGuessablePassword(password, about)).toBeUndefined();
 });
 
 test('a capital letter, a year and one or two symbols do not strengthen a common word', () => {
@@ -47,7 +47,7 @@ test('a capital letter, a year and one or two symbols do not strengthen a common
   fc.assert(
     fc.property(word, years, signs, (text, on, sign) => {
       const password = `${text.charAt(0).toUpperCase()}${text.slice(1)}${on}${sign}`;
-      expect(whyGuessed(password)).toBeDefined();
+      expect(explainGuessablePassword(password)).toBeDefined();
     }),
   );
 });
@@ -55,21 +55,25 @@ test('a capital letter, a year and one or two symbols do not strengthen a common
 test('the password check accepts any text without an error', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (password) => {
-      expect(['string', 'undefined']).toContain(typeof whyGuessed(password, about));
+      expect(['string', 'undefined']).toContain(typeof explainGuessablePassword(password, about));
     }),
   );
 });
 
 test('the password check names the pattern that makes a password guessable', () => {
-  expect(whyGuessed('Password1234!')).toBe('“Password” is among the words that are tried first.');
-  expect(whyGuessed('AnnaLindqvist-12!', { names: ['Anna', 'Lindqvist'] })).toBe(
+  expect(explainGuessablePassword('Password1234!')).toBe(
+    '“Password” is among the words that are tried first.',
+  );
+  expect(explainGuessablePassword('AnnaLindqvist-12!', { names: ['Anna', 'Lindqvist'] })).toBe(
     'It contains your name, “Lindqvist”.',
   );
-  expect(whyGuessed('My-Countersign-Word-7!', about)).toBe(
+  expect(explainGuessablePassword('My-Countersign-Word-7!', about)).toBe(
     'It contains “countersign”, which anybody would try first.',
   );
 });
 
 test("short words of the person's email address are ignored in a password check", () => {
-  expect(whyGuessed('Xk9#mPq2vL!w-al', { addresses: ['al@example.org'] })).toBeUndefined();
+  expect(
+    explainGuessablePassword('Xk9#mPq2vL!w-al', { addresses: ['al@example.org'] }),
+  ).toBeUndefined();
 });

@@ -41,13 +41,13 @@ export async function startWorkRig() {
   process.env.AWS_MAX_ATTEMPTS = '1';
   const api = await startApi();
   const mailing = await startMailing();
-  const [{ sendBatch }, { stepDeps }, importer, reporter] = await Promise.all([
+  const [{ sendBatch }, { createSendBatchDeps }, importer, reporter] = await Promise.all([
     import('#functions/announcements/send-batch.ts'),
     import('#functions/announcements/machine-deps.ts'),
     import('#functions/imports/machine.ts'),
     import('#functions/messages/send-reports.ts'),
   ]);
-  const steps = stepDeps();
+  const steps = createSendBatchDeps();
   /** Latest time of all tests. Time never moves backward, not even from one test to the next. */
   let reached = 0;
   return {

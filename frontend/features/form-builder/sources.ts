@@ -29,7 +29,7 @@ const fieldsAround = ({ content, key, table }: FieldPosition): readonly (Field |
 };
 
 /** Return the fields that the conditions of a field can use: all other fields except files. */
-export const conditionSources = (place: FieldPosition): ConditionField[] =>
+export const listConditionSources = (place: FieldPosition): ConditionField[] =>
   fieldsAround(place).flatMap((field) =>
     field.type === 'file' ? [] : (toConditionField(field, place.company) ?? []),
   );
@@ -50,13 +50,13 @@ const isNumeric = ({ type }: Field | Column) =>
   type === 'number' || type === 'money' || type === 'rating' || type === 'calculated';
 
 /** Return the numeric fields that a formula can start with. */
-export const numberSources = (place: FieldPosition): Option[] =>
+export const listNumberOptions = (place: FieldPosition): Option[] =>
   fieldsAround(place).flatMap((field) =>
     isNumeric(field) && isAnswerable(field) ? [{ value: field.key, label: field.label }] : [],
   );
 
 /** Return the columns that a formula can aggregate. `numbers`: only columns that can be summed. */
-export const columnSources = ({ content, table }: FieldPosition, numbers: boolean): Option[] =>
+export const listColumnOptions = ({ content, table }: FieldPosition, numbers: boolean): Option[] =>
   listFields(content).flatMap((field) =>
     field.type !== 'table' || field.key === table?.key
       ? []

@@ -59,7 +59,7 @@ export function setAttributeValue(
 }
 
 /** Return the errors by attribute key. */
-export const attributeErrors = (refused: SaveErrors['fields']): FormErrors =>
+export const pickAttributeErrors = (refused: SaveErrors['fields']): FormErrors =>
   Object.fromEntries(
     Object.entries(refused)
       .filter(([path]) => path.startsWith(buildAttributePath('')))

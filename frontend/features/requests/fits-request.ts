@@ -2,7 +2,7 @@ import { foldName } from '#shared/fold-name.ts';
 import type { RequestRow } from '#shared/requests/request.ts';
 
 /** Whether the text occurs in the title, number, category or a person's name. Case and accents are ignored. */
-export const fitsRequest = (
+export const matchesRequestText = (
   { title, number, categoryName, requester, assignees }: RequestRow,
   text: string,
 ) =>

@@ -31,7 +31,7 @@ export const serviceLevelSheet = {
 };
 
 /** `routings`: active routing sequences. */
-export const serviceLevelRows = (
+export const buildServiceLevelRows = (
   templates: readonly SlaTemplate[],
   routings: readonly RoutingSequence[],
 ): Row[] =>
@@ -59,7 +59,10 @@ export const workingHoursSheet = {
 };
 
 /** `names`: names of locations. */
-export const workingHoursRows = (calendars: readonly PlaceCalendar[], { textOf }: Names): Row[] =>
+export const buildWorkingHoursRows = (
+  calendars: readonly PlaceCalendar[],
+  { textOf }: Names,
+): Row[] =>
   calendars.map(({ locationId, location, calendar: { name, timeZone, week } }) => {
     const perWeek = weekdays.reduce((sum, day) => sum + calculateWorkingHours(week[day]), 0);
     return {

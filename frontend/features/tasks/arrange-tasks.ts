@@ -5,7 +5,7 @@ import { msg } from '#frontend/lib/text.ts';
 import { compareByName, compareNames, foldName } from '#shared/fold-name.ts';
 import { lookUp } from '#shared/look-up.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
-import { fitsFilters, type TaskFilters } from './task-filters.ts';
+import { matchesTaskFilters, type TaskFilters } from './task-filters.ts';
 
 const taskViews = [
   msg('Open'),
@@ -95,7 +95,7 @@ export function arrangeTasks(
     (task) =>
       isTaskInView(view, task, now, timeZone) &&
       matchesTaskText(task, address.get('q') ?? '') &&
-      fitsFilters(task, filters, { now, timeZone }),
+      matchesTaskFilters(task, filters, { now, timeZone }),
   );
   return sortTasks(fitting, by, direction);
 }

@@ -27,7 +27,7 @@ const isRange = (word: string): word is keyof typeof receivedDays =>
 export type TaskFilters = Readonly<Record<'category' | 'state' | 'received', string>>;
 
 /** Whether a task matches the filters. `now`: milliseconds. Days are days in `timeZone`. */
-export function fitsFilters(
+export function matchesTaskFilters(
   { categoryName, due, createdAt }: TaskRow,
   { category, state, received }: TaskFilters,
   { now, timeZone }: { readonly now: number; readonly timeZone: string },

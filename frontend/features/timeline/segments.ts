@@ -72,7 +72,7 @@ export function buildSegments(stages: readonly TimelineStage[], now: number): Se
 type Window = { readonly start: number; readonly end: number };
 
 /** Return the segments that overlap the visible period. */
-export const segmentsWithin = (segments: readonly Segment[], { start, end }: Window) =>
+export const filterSegmentsWithin = (segments: readonly Segment[], { start, end }: Window) =>
   segments.filter(({ from, to }) => from < end && to > start);
 
 /** Room for the name of a segment, from its start. Milliseconds. */
@@ -89,7 +89,7 @@ export type NameRoom = {
  * Return the room for the names of a bar. Each name can extend to the next name, so that even a segment of one minute
  * has a name.
  */
-export function roomsForNames(
+export function findLabelSpaces(
   segments: readonly Segment[],
   { end }: Pick<Window, 'end'>,
   now: number,

@@ -8,7 +8,7 @@ import { joinCaseColumns } from '#functions/analytics/rules/join-columns.ts';
 import {
   buildCaseColumns,
   type CaseColumns,
-  caseTexts,
+  createCaseTexts,
 } from '#functions/figures/rules/case-columns.ts';
 import {
   formerCasesQuery,
@@ -65,7 +65,7 @@ function mergeNewestCases(
  * requests return the same table.
  */
 export function createOwnCaseReader(table: Table) {
-  const names = caseTexts();
+  const names = createCaseTexts();
   const known = new Map<string, Month>();
   /** Up to this month, no case is stored under the month of its draft any more. */
   let movedTo = '';

@@ -51,7 +51,7 @@ const getSaid = (one: StoredAnnouncement) => {
   return { id, version, title, text, for: forWhom, state, startsAt, timeZone };
 };
 const toItem = (one: StoredAnnouncement) =>
-  addKeys({ ...keys.announcementKey(one.id), ...keys.announcementIndexes(one) }, one);
+  addKeys({ ...keys.announcementKey(one.id), ...keys.buildAnnouncementIndexKeys(one) }, one);
 
 function buildAnnouncementStart({ id, applicationId, turn, startsAt }: StoredAnnouncement): Write {
   // The state machine accepts whole seconds only. A past time means now.

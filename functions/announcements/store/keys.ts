@@ -17,7 +17,12 @@ export const announcementsIn = (app: string, state: string): Query =>
 
 export const announcementKey = (id: string) => ({ pk: pk(id), sk: '#' });
 
-export const announcementIndexes = ({ id, applicationId, state, createdAt }: Announcement) => {
+export const buildAnnouncementIndexKeys = ({
+  id,
+  applicationId,
+  state,
+  createdAt,
+}: Announcement) => {
   const sk = `${createdAt}#${id}`;
   return {
     ...index(1, announcementsIn(applicationId, state).pk, sk),

@@ -61,7 +61,7 @@ export const numberToActivityKind = (number: number): ActivityKind =>
 type CaseNames = Pick<ProcessCase, 'caseId' | 'number' | 'title' | 'leftOut'>;
 
 /** Create the numberings for the texts of requests. Columns that share them can be joined. */
-export const caseTexts = () => ({
+export const createCaseTexts = () => ({
   ...{
     activities: createTextNumbering(),
     roles: createTextNumbering(),
@@ -75,7 +75,7 @@ export const caseTexts = () => ({
 export type CaseColumns = ReturnType<ReturnType<typeof buildCaseColumns>['done']>;
 
 /** Collect requests in columns. The events of each request are added before it. */
-export function buildCaseColumns(names = caseTexts()) {
+export function buildCaseColumns(names = createCaseTexts()) {
   const cases: CaseNames[] = [];
   const first = createGrowingColumn(createInt32Column);
   first.push(0);

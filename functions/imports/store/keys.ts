@@ -1,5 +1,5 @@
 import { getFigurePartition } from '#functions/figures/store/keys.ts';
-import { month, padNumber } from '#functions/platform/table/access-patterns.ts';
+import { padNumber, toMonth } from '#functions/platform/table/access-patterns.ts';
 import type { Key, Query } from '#functions/platform/table/table.ts';
 
 /** Query for all imports of logs. Their number is always small, so one query reads them all. */
@@ -63,7 +63,7 @@ export const ownCasesQuery = (app: string, month: string): Query => ({
   consistent: true,
 });
 export const ownCaseKey = (app: string, requestId: string, sentAt: string): Key => ({
-  pk: ownCasesQuery(app, month(sentAt)).pk,
+  pk: ownCasesQuery(app, toMonth(sentAt)).pk,
   sk: requestId,
 });
 /**
@@ -77,7 +77,7 @@ export const ownCaseChangesQuery = (app: string, from: string, to: string): Quer
 });
 export const ownCaseChangesKey = (app: string, requestId: string, sentAt: string): Key => ({
   pk: ownCaseChangesQuery(app, '', '').pk,
-  sk: `${month(sentAt)}#${getFigurePartition(requestId)}`,
+  sk: `${toMonth(sentAt)}#${getFigurePartition(requestId)}`,
 });
 export const parseChangesMonth = ({ sk }: Pick<Key, 'sk'>): string => sk.slice(0, 7);
 
@@ -88,4 +88,4 @@ export const formerCasesQuery = (app: string, month: string): Query => ({
 export const formerCaseKey = (
   app: string,
   { requestId, createdAt }: { readonly requestId: string; readonly createdAt: string },
-): Key => ({ pk: formerCasesQuery(app, month(createdAt)).pk, sk: requestId });
+): Key => ({ pk: formerCasesQuery(app, toMonth(createdAt)).pk, sk: requestId });

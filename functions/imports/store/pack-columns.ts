@@ -62,7 +62,7 @@ export function unpackInto({ names, addEvent, addCase }: ColumnBuilder, packed: 
 }
 
 /** Return all requests in the packs of a log as columns. */
-export async function columnsOfPacks(packs: AsyncIterable<string>) {
+export async function collectPackColumns(packs: AsyncIterable<string>) {
   const columns = buildCaseColumns();
   for await (const packed of packs) unpackInto(columns, packed);
   return columns.done();

@@ -81,8 +81,8 @@ export function processStore(table: Table) {
 
     /** Return all requests of a log as columns. */
     async readColumns(app: string, importId: string): Promise<CaseColumns> {
-      const { columnsOfPacks } = await import('./pack-columns.ts');
-      return columnsOfPacks(readPacked(app, importId));
+      const { collectPackColumns } = await import('./pack-columns.ts');
+      return collectPackColumns(readPacked(app, importId));
     },
 
     /** Return one pack by its index from 0; undefined after the last. */

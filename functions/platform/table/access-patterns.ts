@@ -124,7 +124,7 @@ import { foldName } from '#shared/fold-name.ts';
 import type { IndexName, Item, Key, Query } from './table.ts';
 
 export const padNumber = (number: number, digits: number) => String(number).padStart(digits, '0');
-export const month = (instant: string) => instant.slice(0, 7);
+export const toMonth = (instant: string) => instant.slice(0, 7);
 
 /** Text that sorts after every time, so that items that are never due are last. */
 export const maxInstant = '9999';

@@ -8,7 +8,7 @@ import { dynamoTable } from '#functions/platform/table/table.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 
 /** Create the dependencies of the steps once at cold start. */
-export function stepDeps() {
+export function createStepDeps() {
   const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
   return {
     requests: requestStore(table),
@@ -19,4 +19,4 @@ export function stepDeps() {
     newId: (): string => randomUUID(),
   };
 }
-export type StepDeps = ReturnType<typeof stepDeps>;
+export type StepDeps = ReturnType<typeof createStepDeps>;

@@ -1,8 +1,8 @@
 import {
   index,
-  month,
   newestFirstQuery,
   padNumber,
+  toMonth,
 } from '#functions/platform/table/access-patterns.ts';
 import type { Key, Query } from '#functions/platform/table/table.ts';
 import type { Participant } from '#shared/requests/comment.ts';
@@ -63,21 +63,21 @@ export const escalationKey = (requestId: string, at: string, escalationId: strin
 export const workflowKey = (requestId: string, round: number) =>
   requestItemKey(requestId, `WORKFLOW#${padNumber(round, 3)}`);
 
-export const stoppedWorkflows = (app: string): Query =>
+export const buildStoppedWorkflowsQuery = (app: string): Query =>
   newestFirstQuery('gsi1', `APP#${app}#STOPPED`);
 
 export const workflowKeys = (at: Workflow) => ({
   ...workflowKey(at.requestId, at.round),
   ...(at.status === 'failed' &&
-    index(1, stoppedWorkflows(at.applicationId).pk, `${at.updatedAt}#${at.requestId}`)),
+    index(1, buildStoppedWorkflowsQuery(at.applicationId).pk, `${at.updatedAt}#${at.requestId}`)),
 });
 
-export const restartedWorkflows = (app: string): Query =>
+export const buildRestartedWorkflowsQuery = (app: string): Query =>
   newestFirstQuery('gsi1', `APP#${app}#RESTARTED`);
 
 export const restartedKeys = ({ requestId, applicationId, round, restart, at }: RestartRecord) => ({
   ...requestItemKey(requestId, `RESTARTED#${padNumber(round, 3)}#${padNumber(restart, 6)}`),
-  ...index(1, restartedWorkflows(applicationId).pk, `${at}#${requestId}`),
+  ...index(1, buildRestartedWorkflowsQuery(applicationId).pk, `${at}#${requestId}`),
 });
 
 export const isRestarted = ({ sk }: Key): boolean => sk.startsWith('RESTARTED#');
@@ -133,8 +133,8 @@ export const requestIndexes = (request: Request) => {
     };
   return {
     ...index(1, myRequests(requester.userId).pk, sk),
-    ...index(2, requestsOfMonth(applicationId, month(createdAt)).pk, sk),
-    ...index(3, requestsOfStatus(applicationId, status, month(createdAt)).pk, sk),
+    ...index(2, requestsOfMonth(applicationId, toMonth(createdAt)).pk, sk),
+    ...index(3, requestsOfStatus(applicationId, status, toMonth(createdAt)).pk, sk),
   };
 };
 

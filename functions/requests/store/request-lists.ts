@@ -170,7 +170,10 @@ export function requestLists(table: Table) {
           return row && request && { ...row, request };
         });
       };
-      const queries = [requestKeys.stoppedWorkflows(app), requestKeys.restartedWorkflows(app)];
+      const queries = [
+        requestKeys.buildStoppedWorkflowsQuery(app),
+        requestKeys.buildRestartedWorkflowsQuery(app),
+      ];
       return readPage(table, queries, page, toRows);
     },
 

@@ -9,7 +9,7 @@ import {
 import {
   buildClassifierColumn,
   casePrefix,
-  extensionPrefixes,
+  createExtensionPrefixes,
   formatTraceName,
   getLocalName,
   parseClassifierKeys,
@@ -38,7 +38,7 @@ type ElementAttributes = Readonly<Record<string, unknown>>;
 
 /** Create the reader for a log's header: global attributes and classifiers. */
 function createXesHead() {
-  const prefixes = extensionPrefixes();
+  const prefixes = createExtensionPrefixes();
   const defaults = { trace: new Map<string, string>(), event: new Map<string, string>() };
   const known = new Set<string>();
   const classifiers = new Map<string, readonly string[]>();

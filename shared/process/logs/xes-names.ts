@@ -21,7 +21,7 @@ export const getLocalName = (name: string): string =>
 const standardPrefixes = ['concept', 'lifecycle', 'org', 'time', 'identity', 'cost'];
 
 /** Collect the prefixes of standard extensions that differ from the default. */
-export function extensionPrefixes() {
+export function createExtensionPrefixes() {
   const prefixes = new Map<string, string>();
   return {
     /** `uri`: address of the extension, which ends with its name */

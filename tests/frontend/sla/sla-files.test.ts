@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {
-  serviceLevelRows,
+  buildServiceLevelRows,
+  buildWorkingHoursRows,
   serviceLevelSheet,
-  workingHoursRows,
   workingHoursSheet,
 } from '#frontend/features/sla/sla-files.ts';
 import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
@@ -21,10 +21,13 @@ const unused = SlaTemplate.parse({
   remindAfter: [3600, 5400],
   isActive: false,
 });
-const levels = serviceLevelRows([...slaTemplates, unused], routings);
+const levels = buildServiceLevelRows([...slaTemplates, unused], routings);
 
 /** Return the working-hours rows of all sample locations in an organisation with these hours. */
-const hoursRows = (hours = businessHours, { workingHoursRows: rows } = { workingHoursRows }) => {
+const hoursRows = (
+  hours = businessHours,
+  { buildWorkingHoursRows: rows } = { buildWorkingHoursRows },
+) => {
   const known = reference({ businessHours: hours });
   const places = [{ id: null, name: 'No location' }, ...locations];
   return rows(

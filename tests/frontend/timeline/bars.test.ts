@@ -4,8 +4,8 @@ import { moveFocus } from '#frontend/features/timeline/move-focus.ts';
 import { buildTimelineRows } from '#frontend/features/timeline/save-timeline.ts';
 import {
   buildSegments,
-  roomsForNames,
-  segmentsWithin,
+  filterSegmentsWithin,
+  findLabelSpaces,
 } from '#frontend/features/timeline/segments.ts';
 import {
   describeStage,
@@ -61,7 +61,7 @@ describe('a bar of the timeline', () => {
 
   test('a label in a timeline bar extends up to the next label, and labels of open stages have priority', () => {
     const axis = { end: Date.parse(day(28)) };
-    const rooms = roomsForNames(
+    const rooms = findLabelSpaces(
       buildSegments(
         [
           stage({ name: 'Manager', state: 'done', from: day(10), to: day(11) }),
@@ -113,7 +113,7 @@ describe('a bar of the timeline', () => {
     expect(isOpenInWindow(bar(), days)).toBe(true);
     const ended = bar({ status: 'Approved', stages: [stage({ state: 'done', to: day(14) })] });
     expect(isOpenInWindow(ended, days)).toBe(false);
-    expect(segmentsWithin(buildSegments(bar().stages, now), days)).toEqual([]);
+    expect(filterSegmentsWithin(buildSegments(bar().stages, now), days)).toEqual([]);
   });
 });
 

@@ -11,7 +11,7 @@ export type ColumnsReader = (shape: Shape) => Columns;
 /**
  * Return a function that reads the columns from the start of a file in a given format. Results are cached per format.
  */
-export function columnsReader(start: LogStart, timeZone: string): ColumnsReader {
+export function createColumnsReader(start: LogStart, timeZone: string): ColumnsReader {
   const known = new Map<string, Columns>();
   return ({ encoding, delimiter, hasHead }) => {
     const key = `${encoding} ${delimiter} ${hasHead}`;

@@ -49,8 +49,8 @@ async function findPasswordProblem(
   about: AboutPerson,
 ): Promise<string | undefined> {
   try {
-    const { whyGuessed } = await loadGuesser();
-    const reason = whyGuessed(password, about);
+    const { explainGuessablePassword } = await loadGuesser();
+    const reason = explainGuessablePassword(password, about);
     return reason && t`This password is easy to guess. ${reason} ${better}`;
   } catch {
     return unchecked;

@@ -13,7 +13,7 @@ import type { Column, FormContent } from '#shared/forms/form.ts';
 import { createUniqueKey } from '../content.ts';
 import { columnTypes, createColumn, fieldTypes } from '../field-types.ts';
 import { describeValidation, formatVisibility } from '../field-words.ts';
-import { conditionSources, getNamesAt, type Table } from '../sources.ts';
+import { getNamesAt, listConditionSources, type Table } from '../sources.ts';
 import { CheckFields } from './check-fields.tsx';
 import { FormulaBuilder } from './formula-builder.tsx';
 import { OptionList } from './option-list.tsx';
@@ -155,7 +155,7 @@ function ColumnProperties(props: ColumnPropertiesProps) {
         <ConditionBuilder
           condition={column.visibleWhen}
           names={names}
-          fields={conditionSources(place)}
+          fields={listConditionSources(place)}
           always={t`Always: in every row.`}
           problem={problem('visibleWhen')}
           onChange={(visibleWhen) =>

@@ -6,7 +6,7 @@ import { isAnswerable, isLockable } from '#shared/forms/field-kinds.ts';
 import type { Field } from '#shared/forms/form.ts';
 import { fieldTypes, pickFieldLabel } from '../field-types.ts';
 import { describeValidation, formatRequired, formatVisibility } from '../field-words.ts';
-import { conditionSources, getNamesAt } from '../sources.ts';
+import { getNamesAt, listConditionSources } from '../sources.ts';
 import type { FormEditor } from '../use-form-editor.ts';
 import { CheckFields } from './check-fields.tsx';
 import { ColumnList } from './column-list.tsx';
@@ -31,7 +31,7 @@ export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
   const problem = (part: string) => getFieldError(problems, `${path}.${part}`);
   const set = (next: Field, what: string) => editor.setField(field.key, next, what);
   const names = getNamesAt(place);
-  const sources = conditionSources(place);
+  const sources = listConditionSources(place);
   return (
     <section className={classes.properties} aria-label={t`Properties of ${pickFieldLabel(field)}`}>
       <div className={`stack gap-10 border-below ${classes.top}`}>

@@ -4,7 +4,7 @@ import { t } from '#frontend/lib/text.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
 import type { LockableField } from '#shared/forms/field-kinds.ts';
 import { formatPrefill, formatReadOnly, prefillNames } from '../field-words.ts';
-import { conditionSources, type FieldPosition, getNamesAt } from '../sources.ts';
+import { type FieldPosition, getNamesAt, listConditionSources } from '../sources.ts';
 import { PropertyCheckbox } from './property-inputs.tsx';
 
 type FillAndLockProps = {
@@ -54,7 +54,7 @@ export function FillAndLock(props: FillAndLockProps) {
         <ConditionBuilder
           condition={typeof field.readOnly === 'object' ? field.readOnly : undefined}
           names={names}
-          fields={conditionSources(place)}
+          fields={listConditionSources(place)}
           always={field.readOnly === true ? t`Always.` : t`Never: it can be changed.`}
           problem={problem('readOnly')}
           onChange={(readOnly) => onChange({ ...field, readOnly }, t`the lock`)}

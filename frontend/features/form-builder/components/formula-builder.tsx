@@ -9,7 +9,12 @@ import { inContext, rich, t } from '#frontend/lib/text.ts';
 import { toDecimal, toNumber } from '#shared/decimal.ts';
 import type { Expression, Operator } from '#shared/forms/expression.ts';
 import { describeCondition } from '#shared/routing/condition-words.ts';
-import { columnSources, type FieldPosition, getNamesAt, numberSources } from '../sources.ts';
+import {
+  type FieldPosition,
+  getNamesAt,
+  listColumnOptions,
+  listNumberOptions,
+} from '../sources.ts';
 
 export const aggregateOperators = ['sum', 'count', 'min', 'max'] as const;
 type Gathering = (typeof aggregateOperators)[number];
@@ -178,14 +183,14 @@ type TermChoiceProps = {
 /** Choice of a term: a number, a field, or the aggregate of a column, in one list. */
 function TermChoice({ place, term, onChange }: TermChoiceProps) {
   const columns = aggregateOperators.flatMap((by) =>
-    columnSources(place, by !== 'count').map(({ value, label }) => ({
+    listColumnOptions(place, by !== 'count').map(({ value, label }) => ({
       value: toTermChoice({ kind: 'column', by, name: value }),
       label: `${gathered[by]} ${label}`,
     })),
   );
   const options = [
     { value: numberChoice, label: t`a number` },
-    ...numberSources(place),
+    ...listNumberOptions(place),
     ...columns,
   ];
   const value = toTermChoice(term);

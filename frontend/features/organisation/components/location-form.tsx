@@ -20,9 +20,9 @@ import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
 import { formatHoursSource } from '../location-hours.ts';
 import {
-  attributeErrors,
   buildTypeChoices,
   listTypeAttributes,
+  pickAttributeErrors,
   removeEmptyValues,
   setAttributeValue,
 } from '../location-words.ts';
@@ -153,7 +153,7 @@ export function LocationForm({
           <AttributeFields
             fields={asked.map(buildAttributeField)}
             values={told}
-            errors={attributeErrors(refused.fields)}
+            errors={pickAttributeErrors(refused.fields)}
             onChange={(key, value) => {
               setTold((now) => setAttributeValue(now, key, value));
               clearError(`attributes.${key}`);

@@ -39,7 +39,7 @@ import {
   selectColumns,
 } from '../arrange-requests.ts';
 import { buildClosedChoices, getClosedMonth } from '../closed-month.ts';
-import { fitsRequest, isMyRequest } from '../fits-request.ts';
+import { isMyRequest, matchesRequestText } from '../fits-request.ts';
 import { countByStatus, findListTotal, formatListTotal, useStatusCounts } from '../use-total.ts';
 import { useLoadAllPages } from '../use-whole-list.ts';
 import { RequestCard } from './request-card.tsx';
@@ -120,7 +120,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
     (!status || request.status === status) &&
     !loaded?.some(({ requestId }) => requestId === request.requestId);
   const fits = (request: RequestRow) =>
-    fitsRequest(request, text) &&
+    matchesRequestText(request, text) &&
     (!category || request.categoryName === category) &&
     (!month || isClosedInMonth(request, month)) &&
     matchesRequestFilters(request, filters);

@@ -33,8 +33,8 @@ import { PlaceTree } from './place-tree.tsx';
 import { TemplateRow } from './template-row.tsx';
 import { formatWeekHours, WeekPicture } from './week-fields.tsx';
 
-const TemplateDialog = lazy(async () => ({
-  default: (await import('./template-dialog.tsx')).TemplateDialog,
+const SlaTemplateDialog = lazy(async () => ({
+  default: (await import('./template-dialog.tsx')).SlaTemplateDialog,
 }));
 
 /** Target times of SLA templates, next to the business hours in which they count. */
@@ -73,7 +73,7 @@ function TargetPanel() {
       </PlainTable>
       {editing ? (
         <Suspense>
-          <TemplateDialog
+          <SlaTemplateDialog
             template={editing}
             usedBy={listRoutingNamesBySlaTemplate(editing, routings)}
             onClose={() => setEditing(undefined)}

@@ -6,9 +6,9 @@ import { t } from '#frontend/lib/text.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import { indexNames } from '#shared/import/names.ts';
 import {
-  serviceLevelRows,
+  buildServiceLevelRows,
+  buildWorkingHoursRows,
   serviceLevelSheet,
-  workingHoursRows,
   workingHoursSheet,
 } from '../sla-files.ts';
 
@@ -20,7 +20,7 @@ export function ServiceLevelExport() {
       queries.fetchQuery(slaTemplatesQuery()),
       queries.fetchQuery(routingsInUseQuery()),
     ]);
-    return serviceLevelRows(
+    return buildServiceLevelRows(
       templates,
       routings.filter(({ isActive }) => isActive),
     );
@@ -36,7 +36,7 @@ export function WorkingHoursExport() {
       queries.fetchQuery(calendarsQuery()),
       queries.fetchQuery(locationsQuery()),
     ]);
-    return workingHoursRows(calendars, indexNames('location', locations));
+    return buildWorkingHoursRows(calendars, indexNames('location', locations));
   };
   return <ExportMenu sheet={workingHoursSheet} rows={rows} word={t`Export the hours`} />;
 }

@@ -37,7 +37,7 @@ const usual = { urgent: 2 * 3600, high: 4 * 3600, normal: 8 * 3600, low: 16 * 36
  * Dialog for an SLA template: working time by priority, time of the warning, and people who are notified after the due
  * time.
  */
-export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProps) {
+export function SlaTemplateDialog({ template, usedBy, onClose }: TemplateDialogProps) {
   const targets = template?.targets ?? usual;
   const { values, text, tick, dialog } = useItemDialog(templateEndpoints, template, {
     fields: {

@@ -21,7 +21,7 @@ import { plural, t } from '#frontend/lib/text.ts';
 import { priorities, priorityLabels } from '#frontend/widgets/requests/priorities.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { listRoutingNamesBySlaTemplate } from '../routings-with.ts';
-import { TemplateDialog } from './template-dialog.tsx';
+import { SlaTemplateDialog } from './template-dialog.tsx';
 import { TemplateRow } from './template-row.tsx';
 
 const orders: ColumnComparators<SlaTemplate> = {
@@ -106,7 +106,7 @@ export function TemplateList() {
         </PlainTable>
       )}
       {editing ? (
-        <TemplateDialog
+        <SlaTemplateDialog
           template={editing === 'new' ? undefined : editing}
           usedBy={editing === 'new' ? [] : listRoutingNamesBySlaTemplate(editing, routings ?? [])}
           onClose={() => setEditing(undefined)}

@@ -35,7 +35,7 @@ import {
   taskSortKeys,
 } from '../arrange-tasks.ts';
 import type { BulkOutcome, HandledTasks } from '../bulk-outcome.ts';
-import { dueStates, fitsFilters, receivedRanges } from '../task-filters.ts';
+import { dueStates, matchesTaskFilters, receivedRanges } from '../task-filters.ts';
 import classes from './task-card.module.css';
 import { buildTaskColumns } from './task-columns.tsx';
 import { TaskMarks } from './task-marks.tsx';
@@ -128,7 +128,7 @@ export function TaskList({
   const columns = useMemo(() => buildTaskColumns(linkOf, last, handled), [linkOf, last, handled]);
   const { view: seen, look } = useListView('my-tasks', taskParts, columns);
   const fits = (task: TaskRow) =>
-    matchesTaskText(task, text) && fitsFilters(task, filters, { now, timeZone });
+    matchesTaskText(task, text) && matchesTaskFilters(task, filters, { now, timeZone });
   const rows = tasks && sortTasks(tasks.filter(fits), by, direction);
   const hasMore = more?.hasMore ?? false;
   const categories = new Set(tasks?.map(({ categoryName }) => categoryName));

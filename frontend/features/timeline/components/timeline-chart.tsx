@@ -17,7 +17,7 @@ import { paths } from '#frontend/paths.ts';
 import type { Axis } from '../axis.ts';
 import type { TimelineLine } from '../lines.ts';
 import { moveFocus } from '../move-focus.ts';
-import { buildSegments, segmentsWithin } from '../segments.ts';
+import { buildSegments, filterSegmentsWithin } from '../segments.ts';
 import { useLinesInSight } from '../use-lines-in-sight.ts';
 import { type Span, TimelineGround, TimelineHead } from './timeline-axis.tsx';
 import classes from './timeline-chart.module.css';
@@ -118,7 +118,7 @@ export function TimelineChart({ lines, axis, working, onZoom, onFold, onEnd }: T
   const found = lines.findIndex(({ key }) => key === chosen?.key);
   const here = Math.max(0, found);
   const piecesOf = (line: TimelineLine | undefined) =>
-    line?.kind === 'bar' ? segmentsWithin(buildSegments(line.bar.stages, now), axis) : [];
+    line?.kind === 'bar' ? filterSegmentsWithin(buildSegments(line.bar.stages, now), axis) : [];
   const segment = Math.min(
     found < 0 ? -1 : (chosen?.segment ?? -1),
     piecesOf(lines[here]).length - 1,

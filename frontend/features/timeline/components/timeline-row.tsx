@@ -8,10 +8,10 @@ import type { TimelineBar } from '#shared/timeline/timeline.ts';
 import { type Axis, toAxisPosition } from '../axis.ts';
 import {
   buildSegments,
+  filterSegmentsWithin,
+  findLabelSpaces,
   type NameRoom,
-  roomsForNames,
   type Segment,
-  segmentsWithin,
 } from '../segments.ts';
 import { describeSegment, formatSegmentName } from '../stage-words.ts';
 import classes from './timeline-chart.module.css';
@@ -69,7 +69,7 @@ export const TimelineRow = memo(function TimelineRow({
   const { now, momentWithin } = useFormat();
   const { requestId, title, requester, stages } = bar;
   const telling = { userId, now, moment: momentWithin };
-  const segments = segmentsWithin(buildSegments(stages, now), axis);
+  const segments = filterSegmentsWithin(buildSegments(stages, now), axis);
   return (
     <>
       <div className={`stack relative hug shrink ${classes.label}`}>
@@ -107,7 +107,7 @@ export const TimelineRow = memo(function TimelineRow({
             />
           );
         })}
-        {roomsForNames(segments, axis, now).map((room) => (
+        {findLabelSpaces(segments, axis, now).map((room) => (
           <Name
             key={`${room.segment.state} ${room.segment.from}`}
             room={room}

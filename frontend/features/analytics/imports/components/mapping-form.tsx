@@ -15,7 +15,7 @@ import type { LogField, LogMapping } from '#shared/process/logs/mapping.ts';
 import type { ProcessImport } from '#shared/process/process-import.ts';
 import type { SavedMapping } from '#shared/process/saved-mapping.ts';
 import { getChosenFile } from '../chosen-files.ts';
-import { type Columns, columnsReader } from '../fit-mapping.ts';
+import { type Columns, createColumnsReader } from '../fit-mapping.ts';
 import { type MappingDraft, parseMappingDraft, setRule, toMappingDraft } from '../mapping-draft.ts';
 import { ActivityRules } from './activity-rules.tsx';
 import { ColumnFields } from './column-fields.tsx';
@@ -110,7 +110,7 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
     [chosen, encoding],
   );
   const columnsOf = useMemo(
-    () => chosen && columnsReader(chosen.start, timeZone),
+    () => chosen && createColumnsReader(chosen.start, timeZone),
     [chosen, timeZone],
   );
   const columns = columnsOf?.({ encoding, delimiter, hasHead }) ?? noColumns;
