@@ -18,7 +18,10 @@ const Endpoints = z.object({
 });
 const Keys = z.object({ accessKeyId: z.string(), secretAccessKey: z.string() });
 
-/** Read the addresses and keys of the product that runs on a data folder. @throws CommandRefusal if no product runs on it */
+/**
+ * Read the addresses and keys of the product that runs on a data folder.
+ * @throws CommandRefusal if no product runs on it
+ */
 function readFolderServices(data: string) {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(data, name), 'utf8'));
   if (!existsSync(join(data, 'endpoints.json')))
@@ -29,7 +32,10 @@ function readFolderServices(data: string) {
   return { endpoints, given: { region: 'eu-central-1', ...(credentials && { credentials }) } };
 }
 
-/** Open the services of the product on one machine, or those of the operator's AWS configuration. @throws CommandRefusal */
+/**
+ * Open the services of the product on one machine, or those of the operator's AWS configuration.
+ * @throws CommandRefusal if no product runs on the data folder
+ */
 export async function openServices(data: string | undefined) {
   const { endpoints, given } = data === undefined ? { given: {} } : readFolderServices(data);
   // Use the endpoint of the region or of one machine, because the host in the queue URL differs on one machine.

@@ -89,7 +89,10 @@ async function isInterrupted(product: Product, { items }: Manifest): Promise<boo
   return Item !== undefined;
 }
 
-/** Return the accounts that nobody has used, which a restore replaces. @throws CommandRefusal if the product is not empty */
+/**
+ * Return the accounts that nobody has used, which a restore replaces.
+ * @throws CommandRefusal if the product is not empty
+ */
 async function assertEmpty(product: Product): Promise<AccountLine[]> {
   const item = await findAnyItem(product);
   if (item) throw new CommandRefusal(`The table is not empty: it has ${item.pk} ${item.sk}.`);
