@@ -14,7 +14,7 @@ const Row = z.object({
   created_at: z.number(),
 });
 
-/** Parse an image when it is first read: most records are of items that no consumer needs. */
+/** Add the images to a change. Each is parsed when it is first read, because no consumer needs most of them. */
 function addImages(row: z.infer<typeof Row>, change: StreamEvent['dynamodb']) {
   const images = { NewImage: row.new_image, OldImage: row.old_image };
   for (const [name, text] of Object.entries(images)) {

@@ -76,7 +76,10 @@ const Distribution = z.looseObject({
 });
 const Headers = z.array(z.strictObject({ HeaderName: z.string(), HeaderValue: z.string() }));
 
-/** Resolve only these properties of the distribution, because its other properties have no effect here. */
+/**
+ * Return the headers that distributions add to calls of their origins, by lower-case name. Only these properties
+ * of a distribution are resolved, because its others have no effect here.
+ */
 function readOriginHeaders(stack: Stack, resolve: Resolve): Record<string, string> {
   const origins = [...stack.resources.values()]
     .filter(({ type }) => type === 'AWS::CloudFront::Distribution')

@@ -24,8 +24,8 @@ export const limitSheet = {
 };
 
 /**
- * `category`: category of the rules, or all categories if undefined. Amounts are in the currency of the application. No
- * limit is an empty cell.
+ * Build the rows of the approval limits. `category`: name of the category, or undefined for all. Amounts are in the
+ * currency of the application. No limit is an empty cell.
  */
 export const buildLimitRows = (
   { levels, rows, currency }: AuthorityMatrix,
@@ -60,7 +60,7 @@ export const exportOnlyLevelColumns = [
   { name: 'rules', head: t`Rules` },
 ];
 
-/** Export rows of the levels, lowest first. Without a limit or a rate, the current amount is empty. */
+/** Build the rows of the levels, lowest first. Without a limit or a rate, the current amount is empty. */
 export const buildLevelRows = (
   { levels, currency }: AuthorityMatrix,
   rules: readonly DoaRule[],

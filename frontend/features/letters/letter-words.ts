@@ -90,7 +90,7 @@ export function formatLetterWork({
   }
 }
 
-/** Describe how often the work of a dead letter was tried. */
+/** Describe how often or how long the work of a dead letter was tried; empty if that is unknown. */
 export function formatAttempts({ work, attempts, cause, isAgain }: DeadLetter): string {
   if (isAgain) return t`Tried again, and failed again`;
   if (attempts !== undefined)

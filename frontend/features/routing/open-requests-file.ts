@@ -23,7 +23,7 @@ export const openRequestsSheet = (steps: Steps): ExportSheet => ({
   ],
 });
 
-/** `isMoving`: whether a request is selected to move. Times are ISO 8601. */
+/** Build the rows of the sheet. `isMoving`: whether a request is selected to move. Times are ISO 8601. */
 export const buildOpenRequestRows = (
   requests: readonly MigratedRequest[],
   steps: Steps,

@@ -22,7 +22,7 @@ export const routingSheet = {
   ],
 };
 
-/** `open` is empty while loading. */
+/** Build the rows of the sheet. The number of open requests is empty while it is loading. */
 export const buildRoutingFileRows = (rows: readonly RoutingRow[]): Row[] =>
   rows.map(({ routing, categories, open, draft, never, problems }) => ({
     name: routing.name,

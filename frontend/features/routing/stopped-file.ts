@@ -15,7 +15,10 @@ export const stoppedSheet = {
   ],
 };
 
-/** `since` is the time of the restart for restarted workflows, because the time of stopping is unknown. */
+/**
+ * Build the rows of the sheet. A restarted workflow has only the time of its restart, because the time when it stopped
+ * is unknown.
+ */
 export const buildStoppedRows = (workflows: readonly StoppedWorkflow[]): Row[] =>
   workflows.map(({ number, title, requester, since, restartedAt, why }) => ({
     number,

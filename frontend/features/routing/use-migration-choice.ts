@@ -5,8 +5,10 @@ import { classifyRequestEffect, countEffects } from './migration-effects.ts';
 export type RequirementState = readonly [boolean, (required: boolean) => void];
 export type MigrationScope = 'safe' | 'all' | 'leave';
 
-/** Choice of the open requests that move to another version: one answer for all, and individual exceptions. */
-/** `required`: state and setter of whether already passed steps are required. */
+/**
+ * Choose the open requests that move to another version, by one answer for all and individual exceptions.
+ * `required`: state and setter of whether already passed steps are required.
+ */
 export function useMigrationChoice(
   requests: readonly MigratedRequest[],
   required: RequirementState,

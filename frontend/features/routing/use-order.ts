@@ -68,7 +68,7 @@ export function useOrder({ categories, isShown }: OrderOptions) {
   return {
     move: (routing: RoutingSequence, by: 1 | -1) =>
       inTurn(() => moveWithin(routing, (place) => place + by)),
-    /** `position`: 1-based, among the visible routing sequences. */
+    /** Move to a position, which is 1-based among the visible routing sequences. */
     place: (routing: RoutingSequence, position: number) =>
       inTurn(() => moveWithin(routing, () => position - 1)),
   };

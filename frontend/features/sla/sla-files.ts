@@ -30,7 +30,7 @@ export const serviceLevelSheet = {
   ],
 };
 
-/** `routings`: active routing sequences. */
+/** Build the rows of the SLA templates. `routings`: active routing sequences, whose names become `usedBy`. */
 export const buildServiceLevelRows = (
   templates: readonly SlaTemplate[],
   routings: readonly RoutingSequence[],
@@ -58,7 +58,7 @@ export const workingHoursSheet = {
   ],
 };
 
-/** `names`: names of locations. */
+/** Build the rows of the business hours, with the current names of the locations. */
 export const buildWorkingHoursRows = (
   calendars: readonly PlaceCalendar[],
   { textOf }: Names,

@@ -11,7 +11,7 @@ const head = [
   ...[t`Stage`, t`State`, t`With`, t`From`, t`To`, t`Due`],
 ];
 
-/** Export rows, one for each stage of each request. Times are ISO 8601 in UTC. */
+/** Build the CSV lines: the column names, then one line for each stage of each request. Times are ISO 8601 in UTC. */
 export const buildTimelineRows = (bars: readonly TimelineBar[]): string[][] => [
   head,
   ...bars.flatMap(({ number, title, requester, categoryName, status, stages }) =>

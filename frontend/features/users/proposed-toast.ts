@@ -1,7 +1,7 @@
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 
-/** Show a message with the number of changes that wait for another administrator. */
+/** Show a message with the number of changes that wait for another administrator; nothing if there are none. */
 export function showProposedToast(count: number): void {
   if (count === 0) return;
   const text = plural(

@@ -31,7 +31,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
   504: 'server.unavailable',
 };
 
-/** Parse an error response. */
+/** Return the error of a response. Without problem details, its code is derived from the status. */
 export async function readProblem(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const problem = Problem.safeParse(body);

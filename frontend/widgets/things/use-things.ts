@@ -6,7 +6,7 @@ import { departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
 const none: readonly Thing[] = [];
 type Thing = { readonly id: string; readonly name: string; readonly isActive: boolean };
 
-/** Departments or locations of the company; empty until they have loaded. */
+/** Load the departments or locations of the company; empty until they are loaded. */
 export function useDepartmentsOrLocations(of: 'department' | 'location'): readonly Thing[] {
   const departments = useQuery({ ...departmentsQuery(), enabled: of === 'department' });
   const locations = useQuery({ ...locationsQuery(), enabled: of === 'location' });

@@ -26,7 +26,7 @@ export const delegateSheet = {
   ],
 };
 
-/** `names`: category names by id. */
+/** Build the rows of the delegations. `names`: category names by id. */
 export const buildDelegateRows = (
   delegations: readonly DoaDelegation[],
   names: ReadonlyMap<string, string>,

@@ -57,7 +57,7 @@ const formatOpenRequests = ({ count, complete }: PublishEffect['open']) =>
         t`At least ${count} open requests keep the version they were sent with.`,
       );
 
-/** `otherwise`: text about the fields that differ in drafts of an earlier version */
+/** Describe how many saved drafts keep their version. `otherwise`: text about the fields that differ in them. */
 const formatDraftCount = ({ count, complete }: PublishEffect['drafts'], otherwise: string) =>
   complete
     ? plural(

@@ -11,7 +11,10 @@ import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 
-/** Draft on behalf of a person for whom its author may no longer raise requests. The author can only discard it. */
+/**
+ * Notice about a draft on behalf of a person for whom its author may no longer raise requests, with a button to discard
+ * it. Renders nothing unless the reader may discard the draft but not edit it.
+ */
 export function BlockedDraftNotice({ details: { request, can } }: { details: RequestDetails }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);

@@ -98,7 +98,7 @@ function RecordMenu({
 
 const remindEveryMs = 3_600_000;
 
-/** Return when the next reminder can be sent, if the last one was sent recently. */
+/** Describe why a reminder failed: when the next one can be sent, or the general error. */
 function describeRemindError(cause: unknown, time: (at: string) => string): string {
   const seconds = cause instanceof AppError ? cause.present?.retryAfterSeconds : undefined;
   if (typeof seconds !== 'number') return formatSaveError(cause);
@@ -133,7 +133,8 @@ export function RecordActions({
   const isDecider = useSession().roles.has('approver') && !isOwn;
   const mine = isDecider && details.tasks.find((task) => canDecideTask(userId, task));
   const [asking, setAsking] = useState(false);
-  // Show no primary action right after submission or after the last reminder.
+  // A reminder is the primary action only for an overdue request without a reminder in the last hour, and if the reader
+  // has nothing to decide.
   const lastReminder = details.events.findLast(({ type }) => type === 'reminded')?.at;
   const isUrgent =
     !mine &&

@@ -31,9 +31,10 @@ const nobody: ProfileDraft = {
   groups: [],
 };
 
-/** An address outside the sign-up domains needs a confirmation in an additional field. */
-
-/** Dialog that invites a person: their position in the organisation, and a mail with access. */
+/**
+ * Dialog that invites a person: their position in the organisation, and a mail with access. An address outside the
+ * sign-up domains needs a confirmation in an additional field.
+ */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { values, change } = useFields(
     {
