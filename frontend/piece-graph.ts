@@ -54,7 +54,7 @@ export const getModuleUses = (graph: ModuleGraph) => {
   return known;
 };
 
-/** Return a module and its imports, except those of the first page. */
+/** Return a module and all its static imports, recursively, except the modules of the first page. */
 export function listImportsBeyondEntry(id: string, graph: ModuleGraph): readonly string[] {
   const first = getModuleUses(graph).get(entryModule);
   return [...collectStaticImports(graph, id)].filter((one) => !first?.has(one));

@@ -21,7 +21,7 @@ afterAll(() => api.stop());
 
 const { create, end, waitsFor, raise } = createDelegationCalls(api);
 
-/** Create the manager's task of a request that a person raises for themselves. */
+/** Submit a request that a person raises for themselves, and return the id of the manager's task. */
 async function raiseAs(as: PersonName): Promise<string> {
   const body = { categoryId, values: answers('120') };
   const { requestId } = (await api.call(createRequest, { as, body })).body;

@@ -124,8 +124,8 @@ async function findAccessibilityProblems(
 }
 
 /**
- * Find elements that make a phone scroll sideways because they are wider than the window. Return the first characters
- * of up to five elements.
+ * Find elements that make a phone scroll sideways because they extend beyond the window. Return the widths of page and
+ * window, and the start of the HTML of up to five elements; empty if the page fits.
  */
 const widerThanWindow = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {

@@ -61,7 +61,7 @@ export function referenceStore(table: Table) {
   const readKind = (app: string, kind: ReferenceKind) =>
     table.queryAll({ ...keys.referenceItemsQuery(app, kind), consistent: true });
 
-  /** Return the id of the item with this name, compared without case and accents. */
+  /** Return the id of the item with this name, compared without case and accents; undefined if no item has it. */
   const nameOwner = async (app: string, kind: ReferenceKind, name: string) => {
     const item = await table.get(keys.uniqueKey(app, kind, name), { consistent: true });
     return item === undefined ? undefined : parsePart(Owner, item).id;

@@ -47,7 +47,10 @@ const dayMs = 86_400_000;
 const lastOrder = (siblings: readonly { readonly order: number }[]) =>
   Math.max(0, ...siblings.map(({ order }) => order)) + 10;
 
-/** Return the requests and drafts of a category that was ever active. */
+/**
+ * Return a use of a category if it has requests or drafts, or if too many older requests exist to look through. A
+ * category that was never active has none.
+ */
 async function findCategoryUses(
   { id, wasActive }: Category,
   { table, applicationId, reference, now }: ItemDeps,
