@@ -111,8 +111,8 @@ const isOfIndex = ({ queryKey: [, , params] }: { readonly queryKey: QueryKey }) 
   typeof params !== 'object' || params === null || Object.keys(params).length === 0;
 
 /**
- * Invalidate all reads of these areas, and fetch the queries on screen again. Lists and counts are fetched once more after a
- * second, when the indexes contain the change. Resolves after the first refetch.
+ * Invalidate all reads of these areas, and fetch the queries on screen again. Lists and counts are fetched once more
+ * after a second, when the indexes contain the change. Resolves after the first refetch.
  */
 export async function invalidate(
   queries: QueryClient,
