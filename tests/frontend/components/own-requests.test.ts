@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isMyRequest } from '#frontend/features/requests/fits-request.ts';
+import { isMyRequest } from '#frontend/features/requests/match-requests.ts';
 import { groupOwnRequests } from '#frontend/features/requests/use-own-requests.ts';
 
 import { arrangeWaitingActions, type QuestionRow } from '#frontend/features/tasks/arrange-acts.ts';

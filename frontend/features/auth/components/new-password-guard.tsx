@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useLocation } from 'react-router-dom';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { t } from '#frontend/lib/text.ts';
-import type { AboutPerson } from '#shared/users/why-guessed.ts';
+import type { AboutPerson } from '#shared/users/guessable-password.ts';
 
 /** Words that an attacker would try first for this product. */
 const words = ['countersign'];
@@ -38,7 +38,7 @@ function collectPersonData(form: HTMLFormElement, username: string | undefined):
 }
 
 /** Load the check with its list of common words at the first letter of a new password. */
-const loadGuesser = () => import('#shared/users/why-guessed.ts');
+const loadGuesser = () => import('#shared/users/guessable-password.ts');
 const unchecked = t`The password could not be checked. Check your connection and try again.`;
 const different = t`The two passwords differ. Type the same one in both fields.`;
 const better = t`Use several words that don’t belong together: they are hard to guess and easy to remember.`;

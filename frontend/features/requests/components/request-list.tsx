@@ -39,7 +39,7 @@ import {
   selectColumns,
 } from '../arrange-requests.ts';
 import { buildClosedChoices, getClosedMonth } from '../closed-month.ts';
-import { isMyRequest, matchesRequestText } from '../fits-request.ts';
+import { isMyRequest, matchesRequestText } from '../match-requests.ts';
 import { countByStatus, findListTotal, formatListTotal, useStatusCounts } from '../use-total.ts';
 import { useLoadAllPages } from '../use-whole-list.ts';
 import { RequestCard } from './request-card.tsx';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { commonWords } from '#shared/users/common-words.ts';
-import { explainGuessablePassword } from '#shared/users/why-guessed.ts';
+import { explainGuessablePassword } from '#shared/users/guessable-password.ts';
 
 const about = {
   addresses: ['Anna.Lindqvist@example.org'],
