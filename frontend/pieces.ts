@@ -78,9 +78,11 @@ const picks: readonly (readonly [SharedChunk, RegExp])[] = [
   ],
   ['pick-several', /\/inputs\/pick\/pick-several\./],
 ];
-/** Labels of the options of fields in all forms, which histories need, and the words of a person's dependents. */
-const optionLabelModules =
-  /\/widgets\/words\/|\/shared\/reference\/attribute-types\.ts$|\/users\/deactivation-words\.ts$/;
+/** Labels of the options of fields in all forms, which histories need. */
+const optionLabelModules = /\/widgets\/words\/|\/shared\/reference\/attribute-types\.ts$/;
+/** Words and lists of what depends on a person. */
+const isOfLeaving =
+  /\/users\/(deactivation-words|dependent-groups|components\/deactivation-lists)\./;
 /** Modules that lists and forms of locations share, and that pages load lazily. */
 const isOfLocations =
   /\/location-(kinds|kinds-api|type|attribute|words)\.ts$|\/reference\/explain-wrong-place\.ts$/;
@@ -115,6 +117,7 @@ export function chooseEntryChunk(id: string, graph: ModuleGraph): string | null 
  * - `pick`: fields to select one item from a list; `pick-several`: fields to select several
  * - `words`: labels of options
  * - `locations`: kinds of locations
+ * - `leaving`: what depends on a person
  * - `record`: requests and decisions
  * - `form`: forms that people fill in
  * - `process`: the process
@@ -126,6 +129,7 @@ export type SharedChunk =
   | 'pick-several'
   | 'words'
   | 'locations'
+  | 'leaving'
   | 'record'
   | 'form'
   | 'process';
@@ -154,6 +158,7 @@ export function chooseSharedChunk(id: string, graph: ModuleGraph): SharedChunk |
   if (isOfFields.test(id)) return 'fields';
   if (optionLabelModules.test(id)) return 'words';
   if (isOfLocations.test(id)) return 'locations';
+  if (isOfLeaving.test(id)) return 'leaving';
   if (!isOwnModule(id)) return null;
   const pick = picks.find(([, modules]) => modules.test(id));
   if (pick) return pick[0];

@@ -220,6 +220,7 @@ export default defineConfig({
             { name: 'amplify', test: signInModulePattern, minShareCount: 2 },
             { name: findMergedChunk, debugName: 'shared' },
             groupOf('locations'),
+            groupOf('leaving'),
             { name: 'beside', test: isCommonScreenModule },
           ],
         },

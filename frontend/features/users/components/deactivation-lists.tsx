@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { type DeactivationPreview, deactivationPreviewQuery } from '#frontend/data/doa.ts';
+import type { DeactivationPreview } from '#frontend/data/doa.ts';
 import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import type { Dependent, DependentKind } from '#shared/users/dependent.ts';
-import { canBeAssigned, type User } from '#shared/users/user.ts';
-import { buildDependentGroups, describeTaskMoves } from '../deactivation-words.ts';
+import { buildDependentGroups } from '../dependent-groups.ts';
 import classes from './deactivation.module.css';
 
 /** Maximum number of listed items. Others are counted. */
@@ -37,7 +34,7 @@ export function TasksToMove({ tasks, more }: Pick<DeactivationPreview, 'tasks' |
 }
 
 /** Lists of dependents by kind. */
-function DependentGroups({ groups }: { groups: ReturnType<typeof buildDependentGroups> }) {
+export function DependentGroups({ groups }: { groups: ReturnType<typeof buildDependentGroups> }) {
   return (
     <>
       {groups.map(({ title, items }) => (
@@ -69,25 +66,5 @@ export function Dependents({ dependents }: Pick<DeactivationPreview, 'dependents
       <DependentGroups groups={groups} />
       <p className="regular muted">{t`Update these yourself. Until then, tasks go to the manager or a fallback approver. Whoever relied on this person for a delegation, report or draft gets a message.`}</p>
     </>
-  );
-}
-
-const administratorKinds: ReadonlySet<DependentKind> = new Set(['announcement', 'proposal']);
-
-/**
- * List of what depends on the administrator rights of a person: their announcements and proposals. For somebody who
- * decides only as an administrator, also their open tasks and the people they decide for.
- */
-export function RightsDependents({ user }: { user: User }) {
-  const { data } = useQuery(deactivationPreviewQuery(user.userId));
-  const losesRight = user.isActive && !canBeAssigned(user, false);
-  const isAffected = ({ kind }: Dependent) =>
-    administratorKinds.has(kind) || (losesRight && kind === 'delegate');
-  const { tasks = [], more = false, dependents = [] } = data ?? {};
-  return (
-    <div className="stack gap-12">
-      {losesRight && tasks.length > 0 ? <p>{describeTaskMoves(tasks, more)}</p> : null}
-      <DependentGroups groups={buildDependentGroups(dependents.filter(isAffected))} />
-    </div>
   );
 }
