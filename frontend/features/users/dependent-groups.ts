@@ -38,6 +38,7 @@ export function buildDependentGroups(dependents: readonly Dependent[]) {
     const items = dependents
       .filter((one) => one.kind === kind)
       .map((one) => ({
+        id: one.id,
         text: (kind === 'report' ? one.name : undefined) ?? one.text,
         to: path?.(one.id),
       }));

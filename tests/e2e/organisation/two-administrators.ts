@@ -57,6 +57,13 @@ export function testTwoAdministrators(demo: DemoInBrowser) {
     await expect.poll(() => manager.inputValue()).toBe('Mira Okafor');
 
     const { page: second, close: closeSecond } = await demo.ownPageOf('manager');
+    await openPerson(second, 'Elif Kaya');
+    await second.getByRole('button', { name: 'Take administrator rights' }).click();
+    const taking = second.getByRole('dialog', {
+      name: 'Take administrator rights from Elif Kaya?',
+    });
+    await taking.getByText(/^Proposed a change of the rights of Sofia Rossi/).waitFor();
+    await taking.getByRole('button', { name: 'Cancel' }).click();
     await second.goto('/user/list');
     await proposal(second, 'Sofia Rossi')
       .getByText(/^Proposed by Elif Kaya/)

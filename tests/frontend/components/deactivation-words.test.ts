@@ -31,12 +31,19 @@ test('dependents of a person are listed by kind, starting with managed people by
     },
   ];
   expect(buildDependentGroups(dependents)).toEqual([
-    { title: 'Manages', items: [{ text: 'Lukas Brandt', to: `/user/list/${noTaskId}` }] },
-    { title: 'Approval limits', items: [{ text: 'Holds Team lead.', to: '/DOAManagement' }] },
+    {
+      title: 'Manages',
+      items: [{ id: noTaskId, text: 'Lukas Brandt', to: `/user/list/${noTaskId}` }],
+    },
+    {
+      title: 'Approval limits',
+      items: [{ id: noTaskId, text: 'Holds Team lead.', to: '/DOAManagement' }],
+    },
     {
       title: 'Groups',
       items: [
         {
+          id: noTaskId,
           text: 'Manages the group Legal review.',
           to: `/user/list?view=groups&group=${noTaskId}`,
         },

@@ -137,12 +137,12 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
           onClose={() => setAsking(false)}
         >
           {data.isAdministrator ? (
-            <>
+            <div className="stack gap-12">
               <p>{t`${who} can no longer change people, rules and settings, within a minute. The profile stays as it is.`}</p>
               <Suspense>
                 <RightsDependents user={user} />
               </Suspense>
-            </>
+            </div>
           ) : (
             t`${who} may change people, rules and settings, and see every request, from the next sign-in on. A second factor may be asked for first.`
           )}

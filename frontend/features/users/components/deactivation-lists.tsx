@@ -43,8 +43,8 @@ export function DependentGroups({ groups }: { groups: ReturnType<typeof buildDep
             {title} <span className="regular muted">{items.length}</span>
           </h3>
           <ul className={classes.plain}>
-            {items.slice(0, most).map(({ text, to }) => (
-              <li key={text}>{to === undefined ? text : <Link to={to}>{text}</Link>}</li>
+            {items.slice(0, most).map(({ id, text, to }) => (
+              <li key={`${id} ${text}`}>{to === undefined ? text : <Link to={to}>{text}</Link>}</li>
             ))}
             {items.length > most ? (
               <li className="regular muted">{rich`and ${items.length - most} more`}</li>

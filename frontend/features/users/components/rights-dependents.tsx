@@ -19,9 +19,9 @@ export function RightsDependents({ user }: { user: User }) {
     administratorKinds.has(kind) || (losesRight && kind === 'delegate');
   const { tasks = [], more = false, dependents = [] } = data ?? {};
   return (
-    <div className="stack gap-12">
+    <>
       {losesRight && tasks.length > 0 ? <p>{describeTaskMoves(tasks, more)}</p> : null}
       <DependentGroups groups={buildDependentGroups(dependents.filter(isAffected))} />
-    </div>
+    </>
   );
 }
