@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
@@ -21,11 +21,8 @@ import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { Account, User } from '#shared/users/user.ts';
 import { formatAccountNotes, HoldActs } from './hold-acts.tsx';
 import { OutsideDomains, outsideDomainsField } from './outside-domains.tsx';
+import { RightsDependents } from './rights-dependents.tsx';
 import { SignInActs } from './sign-in-acts.tsx';
-
-const RightsDependents = lazy(async () => ({
-  default: (await import('./rights-dependents.tsx')).RightsDependents,
-}));
 
 const ways = {
   none: t`No account: cannot sign in`,
@@ -139,9 +136,7 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
           {data.isAdministrator ? (
             <div className="stack gap-12">
               <p>{t`${who} can no longer change people, rules and settings, within a minute. The profile stays as it is.`}</p>
-              <Suspense>
-                <RightsDependents user={user} />
-              </Suspense>
+              <RightsDependents user={user} />
             </div>
           ) : (
             t`${who} may change people, rules and settings, and see every request, from the next sign-in on. A second factor may be asked for first.`
