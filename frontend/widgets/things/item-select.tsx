@@ -5,7 +5,14 @@ import { useDepartmentsOrLocations } from './use-things.ts';
 
 type ThingSelectProps = Pick<
   SelectProps,
-  'id' | 'label' | 'description' | 'error' | 'withAsterisk' | 'onBlur' | 'aria-label'
+  | 'id'
+  | 'label'
+  | 'description'
+  | 'error'
+  | 'withAsterisk'
+  | 'onBlur'
+  | 'aria-label'
+  | 'placeholder'
 > & {
   readonly of: 'department' | 'location';
   readonly value: string;

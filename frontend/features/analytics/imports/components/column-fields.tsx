@@ -146,6 +146,7 @@ export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsPr
         <OrganisationUnitChoice
           of="location"
           label={t`Working time by the calendar of`}
+          placeholder={t`The company`}
           value={draft.locationId ?? ''}
           onChange={(locationId) => onChange({ locationId })}
         />

@@ -41,7 +41,7 @@ export function PreviewCases({ cases, refused, refusedRows, rows, pairs }: LogPr
         label={t`Preview`}
         total={plural(
           cases.length,
-          t`The first ${cases.length} request of the start of the file`,
+          t`The first request of the file`,
           t`The first ${cases.length} requests of the start of the file`,
         )}
         head={

@@ -4,7 +4,7 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { Progress } from '#frontend/components/layout/progress.tsx';
-import type { BacktestInput, DayRange } from '#frontend/data/publish-routing.ts';
+import { type BacktestInput, type DayRange, isLogData } from '#frontend/data/publish-routing.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import { compareRequestPaths } from '#shared/routing/compare-walks.ts';
@@ -107,7 +107,12 @@ export function WhatIfView({
               >{t`Simulate`}</Button>
             )}
             {phase === 'done' && requests.length > 0 && !hasPeople ? (
-              <span>{t`Waiting can’t be simulated: these requests don’t say which people decided them.`}</span>
+              <span>
+                {t`Waiting can’t be simulated: these requests don’t say which people decided them.`}{' '}
+                {isLogData(past)
+                  ? t`If the log names people, choose its decisions under “What its activities decide”.`
+                  : null}
+              </span>
             ) : null}
             {phase === 'running' ? <span>{t`All requests are replayed first.`}</span> : null}
             {phase === 'stopped' ? (
