@@ -11,7 +11,7 @@ import {
 import { t } from '#frontend/lib/text.ts';
 import { PlainDate } from '#shared/fields.ts';
 import type { FormValue } from '#shared/forms/form.ts';
-import { findShortYear, isMonthFirst, parseTypedDate } from '#shared/read-date.ts';
+import { getDateOrder, parseTypedDate } from '#shared/read-date.ts';
 import classes from './date-field.module.css';
 import { TypedInput } from './typed-input.tsx';
 
@@ -51,8 +51,10 @@ export function DateField(props: DateFieldProps) {
       value={value}
       read={(text) =>
         parseTypedDate(text, {
-          ...{ today, isUpcoming, language: locale },
-          ...{ monthFirst: isMonthFirst(locale), shortYear: findShortYear(locale) },
+          today,
+          isUpcoming,
+          language: locale,
+          ...getDateOrder(locale),
         })
       }
       show={show}
