@@ -1,15 +1,15 @@
-/** Zones that the runtime supports, by the names asked so far. Formats cost much more than the look-up. */
-const supported = new Set<string>();
-const maxNames = 1000;
+/** Known names of zones, without the many spellings that stand for them. A look-up costs much less than a format. */
+const known = new Set<string>();
 
 /** True if this runtime supports the time zone. A browser and a function may support different zones. */
 export function isTimeZone(timeZone: string): boolean {
-  if (supported.has(timeZone)) return true;
   try {
-    if (new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone === '') return false;
+    if (!known.has(timeZone)) {
+      const format = new Intl.DateTimeFormat('en', { timeZone });
+      if (format.resolvedOptions().timeZone === timeZone) known.add(timeZone);
+    }
+    return true;
   } catch {
     return false;
   }
-  if (supported.size < maxNames) supported.add(timeZone);
-  return true;
 }
