@@ -21,7 +21,8 @@ export function useKeys(keys: KeyHandlers) {
     latest.current = keys;
   });
   useLayoutEffect(() => {
-    let first = { key: '', at: 0 };
+    let first = '';
+    let firstAt = 0;
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.altKey) return;
       const hasModifier = event.ctrlKey || event.metaKey;
@@ -29,9 +30,10 @@ export function useKeys(keys: KeyHandlers) {
         return;
       const key = event.key.toLowerCase();
       const pressed = hasModifier ? `mod+${key}` : key;
-      const sequence = event.timeStamp - first.at < pause ? `${first.key} ${pressed}` : '';
+      const sequence = event.timeStamp - firstAt < pause ? `${first} ${pressed}` : '';
       const act = latest.current[sequence] ?? latest.current[pressed];
-      first = { key: pressed, at: event.timeStamp };
+      first = pressed;
+      firstAt = event.timeStamp;
       if (!act) return;
       event.preventDefault();
       act(event);
