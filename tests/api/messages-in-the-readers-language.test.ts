@@ -53,7 +53,10 @@ const reader = people.manager;
 const requester = { ...small.requester, name: 'Sofia Rossi' };
 const request = { ...small, title: 'Client visit of the Porto team, two days', requester };
 const ref = (userId: string, name: string) => ({ userId, name });
-const stays = { says: 'delegateLeft', isUnable: true } as const;
+const stays = [
+  { says: 'delegateLeft', isUnable: true },
+  { says: 'reportEnded', isUnable: true },
+] as const;
 const manager = ref(reader, 'Mira Okafor');
 const translations = new Map([['Team check', 'Teamprüfung']]);
 
@@ -145,7 +148,7 @@ const others: Readonly<Record<string, () => StoredMessage>> = {
   'a report of the process': () => buildReportMessage(ofProcess, 'UTC'),
   'a report of somebody': () => buildSentReportMessage(report, 'UTC', sender),
   ...Object.fromEntries(
-    [...LeaverFacts.shape.says.options.map((says) => ({ says })), stays].map(
+    [...LeaverFacts.shape.says.options.map((says) => ({ says })), ...stays].map(
       ({ says, ...unable }) => [
         `message about a leaver: ${says} ${Object.keys(unable)}`,
         () => {

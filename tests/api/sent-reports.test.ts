@@ -127,7 +127,7 @@ test('a report with figures of all requests can be sent only to administrators',
   ]);
 });
 
-test('a report whose owner loses access to its data stops, and only the owner gets one message about it', async () => {
+test('a report whose owner loses access to its data stops, and its owner and recipients get one message about it', async () => {
   const { id, dueAt } = await sent('admin', [], { view: '/user/dashboard?of=all' });
   await run(dueAt, { administrators: [] });
   await run(addSeconds(dueAt, week), { administrators: [] });
@@ -147,7 +147,12 @@ test('a report whose owner loses access to its data stops, and only the owner ge
   await run(one.dueAt, { logs: [log] });
   expect(await messagesOf(one.id, 'employee')).toHaveLength(1);
   await run(addSeconds(one.dueAt, week));
-  expect(await messagesOf(one.id, 'employee')).toHaveLength(1);
+  await run(addSeconds(one.dueAt, 2 * week));
+  const told = await messagesOf(one.id, 'employee');
+  expect(told.map(({ title }) => title).sort()).toEqual([
+    `${users.finance.name} no longer sends a weekly report`,
+    `Report: ${weekly.name}`,
+  ]);
   expect((await messagesOf(one.id, 'finance'))[0]).toMatchObject({
     text: expect.stringContaining('no longer there'),
   });

@@ -1,6 +1,7 @@
 import { classifyRecipient, findReportHalt } from '#functions/messages/rules/report-halt.ts';
 import {
   buildHaltedMessage,
+  buildReportEndedMessage,
   buildReportMessage,
   buildSentReportMessage,
   type SkippedRecipient,
@@ -15,7 +16,7 @@ import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { compareByName } from '#shared/fold-name.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { calculateNextDue, findWeekStart } from '#shared/reports/next-due.ts';
-import type { Report } from '#shared/reports/report.ts';
+import type { Report, StopReason } from '#shared/reports/report.ts';
 import { findImportedLogId } from '#shared/reports/report-view.ts';
 import type { User } from '#shared/users/user.ts';
 
@@ -75,13 +76,7 @@ async function sendReport(deps: SendReportsDeps, report: Report): Promise<boolea
   const rights = { isAdministrator: await isAdministrator(owner.userId) };
   const logs = findImportedLogId(report.view) === undefined ? new Set<string>() : await shownLogs();
   const halt = findReportHalt(report, rights, logs);
-  const messages = halt
-    ? [
-        await runInLanguage(await deps.languageFor(owner), async () =>
-          buildHaltedMessage(report, halt),
-        ),
-      ]
-    : await buildReportMessages(deps, report, owner);
+  const messages = await buildReportMessages(deps, report, owner, halt);
   await queueMails?.(messages);
   await reports.tell(messages, halt ? { ...next, halt } : next, report);
   return halt === undefined;
@@ -89,13 +84,18 @@ async function sendReport(deps: SendReportsDeps, report: Report): Promise<boolea
 
 /**
  * Create the messages to the recipients, then the message to the owner, which names people who did not get the report.
+ * `halt`: reason why nobody gets the report any more, which recipients do not learn.
  */
 async function buildReportMessages(
   deps: SendReportsDeps,
   report: Report,
   owner: User,
+  halt: StopReason | undefined,
 ): Promise<Message[]> {
   const { userId, name, timeZone } = owner;
+  const by = { userId, name };
+  const buildFor = async (reader: User, build: () => Message) =>
+    runInLanguage(await deps.languageFor(reader), async () => build());
   const skipped: SkippedRecipient[] = [];
   const sent = await mapLimited(report.recipients, maxConcurrency, async (to) => {
     const [user, isAdministrator, { stopped }] = await Promise.all([
@@ -108,14 +108,15 @@ async function buildReportMessages(
     if (user && (standing === 'left' || standing === 'no-rights'))
       skipped.push({ name: user.name, why: standing });
     if (standing !== 'comes' || !user) return undefined;
-    const by = { userId, name };
-    return runInLanguage(await deps.languageFor(user), async () =>
-      buildSentReportMessage(report, timeZone, { to, by }),
+    return buildFor(user, () =>
+      halt
+        ? buildReportEndedMessage(report, by, to)
+        : buildSentReportMessage(report, timeZone, { to, by }),
     );
   });
   skipped.sort(compareByName);
-  const own = await runInLanguage(await deps.languageFor(owner), async () =>
-    buildReportMessage(report, timeZone, skipped),
+  const own = await buildFor(owner, () =>
+    halt ? buildHaltedMessage(report, halt) : buildReportMessage(report, timeZone, skipped),
   );
   return [...sent.flatMap((message) => message ?? []), own];
 }

@@ -121,10 +121,16 @@ const leaverMessages: Record<LeaverFacts['says'], Say> = {
           title: t`${who} has left and no longer decides for you`,
           text: t`${who} was to decide for you ${days}. Choose another delegate, or your tasks go to your manager.`,
         },
-  reportEnded: ({ who, of }) => ({
-    title: t`${who} has left: weekly reports end`,
-    text: t`You no longer get ${of}. Save a report of your own if you need one.`,
-  }),
+  reportEnded: ({ who, of, isUnable }) =>
+    isUnable
+      ? {
+          title: t`${who} no longer sends a weekly report`,
+          text: t`You don’t get ${of} until ${who} changes it. Save a report of your own if you need one.`,
+        }
+      : {
+          title: t`${who} has left: weekly reports end`,
+          text: t`You no longer get ${of}. Save a report of your own if you need one.`,
+        },
   readerLeft: ({ who, of }) => ({
     title: t`${who} has left and no longer gets your weekly report`,
     text: t`Remove ${who} from ${of}, or name somebody else.`,

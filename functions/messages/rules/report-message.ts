@@ -4,7 +4,14 @@ import { t } from '#shared/language/t.ts';
 import type { Report, StopReason } from '#shared/reports/report.ts';
 import { buildReportPath } from '#shared/reports/report-address.ts';
 import { isOfProcess } from '#shared/reports/report-view.ts';
-import type { HaltFacts, MessageText, ReportFacts, StoredMessage } from './stored-message.ts';
+import { formatLeaverText } from './leaver-messages.ts';
+import type {
+  HaltFacts,
+  LeaverFacts,
+  MessageText,
+  ReportFacts,
+  StoredMessage,
+} from './stored-message.ts';
 
 type Facts = z.infer<typeof ReportFacts>;
 /** A person who did not get a report, and the reason. */
@@ -88,7 +95,23 @@ export const formatHaltText = ({ name, why }: z.infer<typeof HaltFacts>): Messag
       : t`The imported log that it shows is no longer there. It goes to nobody until you change it.`,
 });
 
-/** Message to the owner of a report without remaining recipients. */
+/**
+ * Return the message to a recipient of a report that its owner can no longer send, in the current language. The reason
+ * concerns only the owner.
+ */
+export function buildReportEndedMessage(
+  report: Report,
+  owner: PersonRef,
+  to: string,
+): StoredMessage {
+  const facts: LeaverFacts = {
+    ...{ says: 'reportEnded', who: owner.name, isUnable: true },
+    of: [report.name],
+  };
+  return { ...getMessage(report, to), what: facts.says, ...formatLeaverText(facts), facts };
+}
+
+/** Message to the owner of a report that goes to nobody until it is changed. */
 export function buildHaltedMessage(report: Report, why: StopReason): StoredMessage {
   const facts = { says: 'reportHalted' as const, name: report.name, why };
   return {

@@ -125,7 +125,7 @@ const Reliance = z.enum([
 export const LeaverFacts = z.object({
   says: Reliance,
   who: z.string(),
-  /** True if the person is still active but can no longer decide. */
+  /** True if the person is still active but can no longer decide, or send the report. */
   isUnable: z.literal(true).optional(),
   /** Names of the affected items: reports, categories of drafts, requests. */
   of: z.array(z.string()).optional(),

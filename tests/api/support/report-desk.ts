@@ -43,7 +43,7 @@ export function reportDesk(api: Api) {
         { unread: false },
         { limit: 100, cursor: undefined },
       );
-      return items.filter(({ report }) => report?.id === id);
+      return items.filter(({ messageId }) => messageId.endsWith(id));
     },
 
     /** Run the job at a time. `mailed`: messages that were put into the queue. */
