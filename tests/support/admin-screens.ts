@@ -72,7 +72,9 @@ export const press = (page: Page, name: string | RegExp) =>
     .getByRole('button', { name, exact: typeof name === 'string' })
     .first()
     .click();
-export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+/** Find a field by its label, without the mark of a required field. */
+export const field = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).or(page.getByLabel(`${label} *`, { exact: true }));
 export async function choosePerson(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(name);
   await page.getByRole('option', { name }).click();

@@ -34,6 +34,7 @@ export function Page() {
       >
         <TextInput
           label={t`Name`}
+          withAsterisk
           description={t`People see it above the questions. You can change it until you publish.`}
           value={name}
           error={getFieldError(refused, 'name')}

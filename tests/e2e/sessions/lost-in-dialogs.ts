@@ -18,7 +18,7 @@ export function testLostSignInInDialogs(demo: DemoInBrowser) {
     const { page, close, loseAndReturn } = await worker('admin');
     await visit(page, '/ServiceLevelAgreement?view=targets');
     const dialog = page.getByRole('dialog', { name: 'New service level' });
-    const name = dialog.getByLabel('Name', { exact: true });
+    const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
     await press(page, 'Add a service level');
     await name.fill('Within an hour');
     await loseAndReturn(() => press(page, 'Save the service level'));

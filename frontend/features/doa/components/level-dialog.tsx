@@ -86,7 +86,7 @@ export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelD
       } Open requests stay with their assignees.`}
     >
       <div className={`stack top gap-12 ${classes.row}`}>
-        <TextInput label={t`Name`} {...text('name')} />
+        <TextInput label={t`Name`} withAsterisk maxLength={120} {...text('name')} />
         <TextInput
           label={t`Rank`}
           description={t`Lowest rank is asked first`}

@@ -60,7 +60,7 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
         </>
       }
     >
-      <TextInput label={t`Name`} {...text('name')} />
+      <TextInput label={t`Name`} withAsterisk maxLength={120} {...text('name')} />
       {levels.map((level, n) => (
         <LevelFields
           key={level.key}

@@ -169,6 +169,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {content ? (
         <TextInput
           label={t`Name`}
+          withAsterisk
           value={content.name}
           error={getFieldError(refused, 'name')}
           onChange={({ target }) => {

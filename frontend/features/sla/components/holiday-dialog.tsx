@@ -97,7 +97,7 @@ export function HolidayDialog(props: HolidayDialogProps) {
     >
       {removing ? null : (
         <>
-          <TextInput label={t`Name`} {...text('name')} />
+          <TextInput label={t`Name`} withAsterisk maxLength={120} {...text('name')} />
           <DateField
             {...day}
             id="holiday-date"

@@ -73,7 +73,7 @@ export function SlaTemplateDialog({ template, usedBy, onClose }: TemplateDialogP
         </>
       }
     >
-      <TextInput label={t`Name`} {...text('name')} />
+      <TextInput label={t`Name`} withAsterisk maxLength={120} {...text('name')} />
       <div className={`stack gap-12 ${classes.targets}`}>
         {priorities.map((priority) => (
           <TextInput

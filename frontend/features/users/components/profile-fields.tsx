@@ -72,6 +72,7 @@ export function ProfileFields({ draft, refused, choices, isNew, onChange }: Prof
     <div className={`stack top ${classes.fields}`}>
       <TextInput
         label={t`Name`}
+        withAsterisk
         maxLength={120}
         value={draft.name}
         error={at('name')}
