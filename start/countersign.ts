@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { buildDemo } from '#demo/build-demo.ts';
 import type { ComposedProduct } from '#one-machine/compose.ts';
 import type { Product } from '#one-machine/run.ts';
-import { administratorGroup } from '#shared/users/user.ts';
 import { explainGuessablePassword } from '#shared/users/guessable-password.ts';
+import { administratorGroup } from '#shared/users/user.ts';
 import type { AdminMfa } from './builds.ts';
 import { dataFolder } from './data-folder.ts';
 
