@@ -53,10 +53,7 @@ const reader = people.manager;
 const requester = { ...small.requester, name: 'Sofia Rossi' };
 const request = { ...small, title: 'Client visit of the Porto team, two days', requester };
 const ref = (userId: string, name: string) => ({ userId, name });
-const stays = [
-  { says: 'delegateLeft', isUnable: true },
-  { says: 'reportEnded', isUnable: true },
-] as const;
+const stays = (['delegateLeft', 'reportEnded'] as const).map((says) => ({ says, isUnable: true }));
 const manager = ref(reader, 'Mira Okafor');
 const translations = new Map([['Team check', 'Teamprüfung']]);
 
