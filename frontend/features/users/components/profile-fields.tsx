@@ -80,6 +80,7 @@ export function ProfileFields({ draft, refused, choices, isNew, onChange }: Prof
       />
       <TextInput
         label={t`E-mail`}
+        withAsterisk
         type="email"
         maxLength={254}
         value={draft.email}
