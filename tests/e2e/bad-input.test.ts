@@ -218,18 +218,11 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
   });
 
   test('an invalid URL shows a clear message', async () => {
+    const noRequest = 'This request does not exist, or you don’t have access to it.';
     const addresses: readonly [path: string, text: string, code?: string][] = [
-      [
-        `/view-request/${madeUp}`,
-        'This request does not exist, or you don’t have access to it.',
-        'request.not-found',
-      ],
+      [`/view-request/${madeUp}`, noRequest, 'request.not-found'],
       ['/view-request/no-id-at-all', 'There is nothing at this address'],
-      [
-        `/edit-request/${madeUp}`,
-        'This request does not exist, or you don’t have access to it.',
-        'request.not-found',
-      ],
+      [`/edit-request/${madeUp}`, noRequest, 'request.not-found'],
       [
         `/request-review/${madeUp}`,
         'This task does not exist, or it is not yours.',
