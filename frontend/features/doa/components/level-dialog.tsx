@@ -82,7 +82,7 @@ export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelD
               t`the people of ${uses} rule may decide ${reach}.`,
               t`the people of ${uses} rules may decide ${reach}.`,
             )
-          : t`not assigned yet. Allows approval ${reach}.`
+          : t`rules can assign it. It allows approval ${reach}.`
       } Open requests stay with their assignees.`}
     >
       <div className={`stack top gap-12 ${classes.row}`}>
