@@ -3,6 +3,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from '
 import { join } from 'node:path';
 import * as z from 'zod';
 import { openDatabase } from '../open-database.ts';
+import { runTransaction } from '../run-transaction.ts';
 
 /** Metadata of a stored object; times in ms. */
 export type StoredObject = {
@@ -158,10 +159,10 @@ export function openObjectStore(folder: string): ObjectStore {
       const { bucket, key } = UploadRow.parse(target);
       const before = object && get(bucket, key);
       if (object) syncFolder();
-      database.exec('BEGIN IMMEDIATE');
-      if (object) write(bucket, object);
-      statement.end.run(upload);
-      database.exec('COMMIT');
+      runTransaction(database, () => {
+        if (object) write(bucket, object);
+        statement.end.run(upload);
+      });
       for (const file of [...files, before?.file]) discard(file);
     },
     close: () => database.isOpen && database.close(),

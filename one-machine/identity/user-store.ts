@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { openDatabase } from '#one-machine/open-database.ts';
+import { runTransaction } from '../run-transaction.ts';
 import { cleanEmail, User } from './user.ts';
 
 const layoutVersion = 1;
@@ -82,13 +83,12 @@ export function openUserStore(folder: string) {
     list: (afterSub: string, limit: number) => readAll(page.all(afterSub, limit)),
     save: (user: User) => void put.run(user.sub, user.email, JSON.stringify(user)),
     /** Remove a person with all related data. */
-    remove(sub: string) {
-      db.exec('BEGIN IMMEDIATE');
-      db.prepare('DELETE FROM member WHERE sub = ?').run(sub);
-      db.prepare('DELETE FROM sign_in WHERE sub = ?').run(sub);
-      db.prepare('DELETE FROM user WHERE sub = ?').run(sub);
-      db.exec('COMMIT');
-    },
+    remove: (sub: string) =>
+      runTransaction(db, () => {
+        db.prepare('DELETE FROM member WHERE sub = ?').run(sub);
+        db.prepare('DELETE FROM sign_in WHERE sub = ?').run(sub);
+        db.prepare('DELETE FROM user WHERE sub = ?').run(sub);
+      }),
     groupsOf: (sub: string) => Names.parse(groups.all(sub)).map(({ name }) => name),
     membersOf: (group: string) => readAll(members.all(group)),
     addToGroup: (group: string, sub: string) => void join_.run(group, sub),
@@ -106,17 +106,7 @@ export function openUserStore(folder: string) {
       void db.prepare('DELETE FROM sign_in WHERE origin = ?').run(origin),
     endAllSignIns: (sub: string) => void db.prepare('DELETE FROM sign_in WHERE sub = ?').run(sub),
     /** Run several writes in one transaction. */
-    together<T>(write: () => T): T {
-      db.exec('BEGIN IMMEDIATE');
-      try {
-        const result = write();
-        db.exec('COMMIT');
-        return result;
-      } catch (error) {
-        db.exec('ROLLBACK');
-        throw error;
-      }
-    },
+    together: <T>(write: () => T): T => runTransaction(db, write),
     close: () => db.close(),
   };
 }

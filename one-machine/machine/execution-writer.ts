@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod';
+import { runTransaction } from '../run-transaction.ts';
 
 /** Changes since the last batch, ready to store, or the time before which up to 500 ended executions are deleted. */
 export type WriteOrder =
@@ -45,12 +46,8 @@ parentPort?.on('message', (order: WriteOrder) => {
 
 function executeOrder(order: WriteOrder): WriteReport {
   try {
-    db.exec('BEGIN IMMEDIATE');
-    const forgotten = applyOrder(order);
-    db.exec('COMMIT');
-    return { forgotten };
+    return { forgotten: runTransaction(db, () => applyOrder(order)) };
   } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
     return { error: String(error) };
   }
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 import { openDatabase } from '../open-database.ts';
+import { runTransaction } from '../run-transaction.ts';
 
 /** Progress of a consumer in one lane of a shard. */
 export type Position = { shard: string; lane: number; sequence: string; ended: boolean };
@@ -63,12 +64,12 @@ export function openPositionStore(file: string): PositionStore {
     clearTimeout(timer);
     timer = undefined;
     if (waiting.size === 0) return;
-    database.exec('BEGIN IMMEDIATE');
-    for (const { consumer, position } of waiting.values()) {
-      const { shard, lane, sequence, ended } = position;
-      upsert.run(consumer, shard, lane, sequence, ended ? 1 : 0);
-    }
-    database.exec('COMMIT');
+    runTransaction(database, () => {
+      for (const { consumer, position } of waiting.values()) {
+        const { shard, lane, sequence, ended } = position;
+        upsert.run(consumer, shard, lane, sequence, ended ? 1 : 0);
+      }
+    });
     waiting.clear();
   };
   return {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import { openDatabase } from '../open-database.ts';
+import { runTransaction } from '../run-transaction.ts';
 
 /** A stored message of a queue; times in ms of the runtime's clock. */
 export type StoredMessage = {
@@ -122,8 +123,7 @@ export function openQueueStore(options: {
       return () => those.delete(listener);
     },
     receive(limit, hidden) {
-      relaxed.exec('BEGIN IMMEDIATE');
-      try {
+      return runTransaction(relaxed, () => {
         const found = due.all(name, clock.now(), limit);
         // Read all rows: a statement that is not read to its end prevents SQLite from ever truncating its write-ahead
         // log.
@@ -132,9 +132,7 @@ export function openQueueStore(options: {
             .all(clock.now() + hidden, randomUUID(), row.id ?? '')
             .map((taken) => Row.parse(taken)),
         );
-      } finally {
-        relaxed.exec('COMMIT');
-      }
+      });
     },
     remove: (receipt) => void remove.run(name, receipt),
     hide: (receipt, hidden) => void hide.run(clock.now() + hidden, name, receipt),
@@ -155,14 +153,10 @@ export function openQueueStore(options: {
     sendTogether(act) {
       const names = new Set<string>();
       sentTo = names;
-      database.exec('BEGIN IMMEDIATE');
       try {
-        const result = act();
-        database.exec('COMMIT');
-        return result;
+        return runTransaction(database, act);
       } catch (error) {
         names.clear();
-        if (database.isTransaction) database.exec('ROLLBACK');
         throw error;
       } finally {
         sentTo = undefined;
