@@ -12,7 +12,7 @@ import { readSharedValue, shareValues } from './shared-values.ts';
 
 type Parts = TableFunctions & {
   /** Functions of this stack that add mails to the queue. */
-  readonly tellers: readonly Lambda[];
+  readonly publishers: readonly Lambda[];
 };
 
 /** Queues of mails and of SES events about them, with their dead-letter queues. */
@@ -27,12 +27,12 @@ export type MailQueues = {
 export function addMailDelivery(
   stack: Stack,
   settings: Settings,
-  { appFunction, table, store, tellers }: Parts,
+  { appFunction, table, store, publishers }: Parts,
 ): MailQueues | undefined {
   const sender = mailSender(stack, settings);
   if (!sender) return undefined;
   const environment = { ...store, SITE_URL: readSharedValue(stack, settings, 'site-url') };
-  const mails = addMailSending(stack, { appFunction, tellers, sender }, settings, environment);
+  const mails = addMailSending(stack, { appFunction, publishers, sender }, settings, environment);
   grantTable(mails.mailer, table, ...readActions, 'PutItem', 'BatchWriteItem');
   const feedback = consumeMailEvents(stack, { appFunction, sender }, store);
   grantTable(feedback.follower, table, 'GetItem', 'PutItem');

@@ -19,7 +19,7 @@ export const sharedQueueSettings = {
 type Parts = {
   readonly appFunction: AppFunctions;
   /** Functions that add mails to the queue. */
-  readonly tellers: readonly Lambda[];
+  readonly publishers: readonly Lambda[];
   readonly sender: Mail;
 };
 
@@ -30,7 +30,7 @@ type Parts = {
  */
 export function addMailSending(
   scope: Construct,
-  { appFunction, tellers, sender }: Parts,
+  { appFunction, publishers, sender }: Parts,
   { mailsPerSecond }: Settings,
   environment: Record<string, string>,
 ) {
@@ -63,14 +63,14 @@ export function addMailSending(
   );
   sender.grantSend(mailer);
   deadLetters.grantSendMessages(mailer);
-  grantQueueMails(pending, tellers);
+  grantQueueMails(pending, publishers);
   return { mailer, pending, deadLetters };
 }
 
 /** Let functions add mails to the queue. */
-export function grantQueueMails(pending: IQueue, tellers: readonly Lambda[]) {
-  for (const teller of tellers) {
-    pending.grantSendMessages(teller);
-    teller.addEnvironment('PENDING_MAILS_URL', pending.queueUrl);
+export function grantQueueMails(pending: IQueue, publishers: readonly Lambda[]) {
+  for (const publisher of publishers) {
+    pending.grantSendMessages(publisher);
+    publisher.addEnvironment('PENDING_MAILS_URL', pending.queueUrl);
   }
 }

@@ -105,7 +105,8 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
     seconds: 10,
   });
   grantTable(tabs, table, ...readActions, ...writeActions);
-  for (const teller of [notifier, tabs, functions.announcer]) grantPostToConnections(teller, live);
+  for (const publisher of [notifier, tabs, functions.announcer])
+    grantPostToConnections(publisher, live);
   grantDeleteConnections(tabs, live);
   serveLive(stack, live, getCurrentAlias(tabs));
   const driven = consumeEvents(stack, table, { consumer: driver, what: 'drives' });
@@ -114,8 +115,8 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
 
   const queues = consumers.map(({ deadLetters }) => deadLetters);
   const stoppedWork = addReconciler(stack, settings, reconcile, queues);
-  const tellers = [notifier, functions.announcer, reports.reporter, reconcile];
-  const mails = addMailDelivery(stack, settings, { appFunction, table, store, tellers });
+  const publishers = [notifier, functions.announcer, reports.reporter, reconcile];
+  const mails = addMailDelivery(stack, settings, { appFunction, table, store, publishers });
   const letters = { 'drive-workflow': driven, notify: notified, ...mails?.consumers };
   for (const { area, handler } of served)
     if (area.name === 'letters')
