@@ -33,7 +33,7 @@ function listMonths(language: string): readonly string[] {
 }
 
 /** Return the languages in which a date is parsed: the viewer's language, and English, which many people type. */
-const languagesOf = ({ language = 'en' }: Near) => [language, 'en'];
+const listLanguages = ({ language = 'en' }: Near) => [language, 'en'];
 
 /** Format a date in a language, with ASCII digits. */
 const format = (language: string, date: string, style: Intl.DateTimeFormatOptions): string =>
@@ -81,7 +81,7 @@ const isNumber = (word: string) => /^\d/.test(word);
 /** Return the month that starts with a word of at least three letters, or has it as its full name; 0 if none has. */
 function findMonth(word: string, near: Near): number {
   if (isNumber(word)) return 0;
-  for (const language of languagesOf(near)) {
+  for (const language of listLanguages(near)) {
     const found = listMonths(language).findIndex(
       (name) => name === word || (word.length > 2 && name.startsWith(word)),
     );
@@ -94,7 +94,7 @@ function findMonth(word: string, near: Near): number {
 const dayMs = 86_400_000;
 /** Parse a relative day such as "today" or "morgen". */
 const parseRelativeDay = (text: string, near: Near): string | undefined =>
-  languagesOf(near).flatMap((language) => {
+  listLanguages(near).flatMap((language) => {
     const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
     return [-2, -1, 0, 1, 2]
       .filter((days) => foldName(relative.format(days, 'day')) === text)
@@ -116,7 +116,7 @@ const besideDays = /^(st|nd|rd|th|of|er|o|den?)$/;
 /** Whether the full form of a date contains a word beside its numbers and its month, such as "г", "年" or a weekday. */
 const isBeside = (word: string, date: string, near: Near) =>
   besideDays.test(word) ||
-  languagesOf(near).some((language) =>
+  listLanguages(near).some((language) =>
     foldName(format(language, date, { dateStyle: 'full' })).includes(word),
   );
 

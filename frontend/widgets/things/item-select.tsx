@@ -1,22 +1,9 @@
-import type { SelectProps } from '@mantine/core';
-import { PickOne } from '#frontend/components/inputs/pick/pick-one.tsx';
+import { PickOne, type PickOneProps } from '#frontend/components/inputs/pick/pick-one.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { useDepartmentsOrLocations } from './use-things.ts';
 
-type ThingSelectProps = Pick<
-  SelectProps,
-  | 'id'
-  | 'label'
-  | 'description'
-  | 'error'
-  | 'withAsterisk'
-  | 'onBlur'
-  | 'aria-label'
-  | 'placeholder'
-> & {
+type ThingSelectProps = Omit<PickOneProps, 'choices' | 'noneFound' | 'clearable'> & {
   readonly of: 'department' | 'location';
-  readonly value: string;
-  readonly onChange: (id: string | null) => void;
 };
 
 /** Select a department or location by typing. A deactivated item remains only where it was chosen earlier. */

@@ -74,7 +74,8 @@ export const setAdministratorRoute = route(setAdministrator, async (call, deps: 
   const author = buildAuthor(actor, deps);
   const losesRight = !isAdministrator && isActive && !canBeAssigned(user, false);
   await users.markAdministrator(user, isAdministrator, {
-    ...{ author, more: losesRight ? [buildLeaverWrite(deps, actor, { userId })] : [] },
+    author,
+    more: losesRight ? [buildLeaverWrite(deps, actor, { userId })] : [],
   });
   if (losesRight) await endDeciding(deps, call, { user });
   // Also grant the requests in a repeated call, because an interrupted call may have made only the change.

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { chooseFirst, shouldChooseFirst } from './choose-first.ts';
 import { createOptionsFilter } from './options-filter.ts';
 
-type PickOneProps = Pick<
+export type PickOneProps = Pick<
   SelectProps,
   | 'id'
   | 'label'
