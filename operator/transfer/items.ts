@@ -4,8 +4,8 @@ import { BatchWriteCommand, DynamoDBDocumentClient, ScanCommand } from '@aws-sdk
 import * as z from 'zod';
 import { toCanonicalJson } from '#functions/organisation/rules/canonical.ts';
 import { users } from '#functions/people/store/people-keys.ts';
+import { retryUnprocessed } from '#functions/platform/table/batch-calls.ts';
 import { decompressText, encodeRest } from '#functions/platform/table/pack-item.ts';
-import { retryUnprocessed } from '#functions/platform/table/table.ts';
 import { reconcilerKey } from '#functions/requests/store/keys.ts';
 import { splitIntoBatches } from '#shared/batches.ts';
 import { followedItems } from '#shared/followed-items.ts';

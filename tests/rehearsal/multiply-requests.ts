@@ -3,9 +3,9 @@ import { BatchWriteItemCommand, type DynamoDBClient } from '@aws-sdk/client-dyna
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import { hashEvent } from '#functions/organisation/rules/chain.ts';
+import { retryUnprocessed } from '#functions/platform/table/batch-calls.ts';
 import { decompressText, unpackItem } from '#functions/platform/table/pack-item.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
-import { retryUnprocessed } from '#functions/platform/table/table.ts';
 import { isEvent } from '#functions/requests/store/keys.ts';
 import { splitIntoBatches } from '#shared/batches.ts';
 import { followedItems } from '#shared/followed-items.ts';

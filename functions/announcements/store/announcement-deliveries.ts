@@ -3,11 +3,12 @@ import type { MailDeliveryEvent } from '#functions/messages/rules/mailbox.ts';
 import { buildMessageItem } from '#functions/messages/store/message-item.ts';
 import { messageKey } from '#functions/messages/store/messages-keys.ts';
 import { addKeys } from '#functions/platform/table/access-patterns.ts';
+import { formatKey } from '#functions/platform/table/format-key.ts';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
-import type { Item, Key, Table } from '#functions/platform/table/table.ts';
+import type { Item, Table } from '#functions/platform/table/table.ts';
 import { tryWrite } from '#functions/platform/table/try-write.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { transactionLimits, writeBatches } from '#functions/platform/table/write-batches.ts';
@@ -63,8 +64,6 @@ const pairLimits = {
   size,
   sizeOf: (pair: readonly Write[]) => pair.reduce((sum, write) => sum + sizeOf(write), 0),
 };
-
-const getName = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 
 /**
  * Create the store for the recipients of announcements, each stored once with their message, and for the states of
@@ -152,15 +151,15 @@ export function announcementDeliveries(table: Table) {
           : [],
       ),
     );
-    const byName = new Map(stored.map((item) => [getName(item), item]));
+    const byName = new Map(stored.map((item) => [formatKey(item), item]));
     return rows.map((row) => {
       if (!row) return undefined;
       const { userId, name, at, messageId } = row;
-      const message = byName.get(getName(messageKey(userId, at, messageId)));
-      const noted = byName.get(getName(keys.announcementMailKey(id, userId)));
+      const message = byName.get(formatKey(messageKey(userId, at, messageId)));
+      const noted = byName.get(formatKey(keys.announcementMailKey(id, userId)));
       const mailed = noted && parsePart(MailDelivery, noted);
       const readAt = message ? parsePart(Read, message).readAt : null;
-      const fate = byName.get(getName(keys.announcementFateKey(id, userId)));
+      const fate = byName.get(formatKey(keys.announcementFateKey(id, userId)));
       if (fate) return { userId, name, at, readAt, ...whatBecame(parsePart(Fate, fate)) };
       // A message that was read before its mail is sent is left out of the mail.
       const isLeftOut = mailed?.state === 'waits' && readAt !== null;

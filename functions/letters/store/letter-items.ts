@@ -1,8 +1,9 @@
 import { announcementKey } from '#functions/announcements/store/keys.ts';
 import { processImportKey } from '#functions/imports/store/keys.ts';
 import type { LetterSubject } from '#functions/letters/rules/letter-subject.ts';
+import { formatKey } from '#functions/platform/table/format-key.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
-import { formatKey, type Key, type Table } from '#functions/platform/table/table.ts';
+import type { Key, Table } from '#functions/platform/table/table.ts';
 import { requestKey } from '#functions/requests/store/keys.ts';
 import { requestRow } from '#functions/requests/store/request-rows.ts';
 import { Announcement } from '#shared/announcements/announcement.ts';

@@ -4,6 +4,7 @@ import {
   isSignedIn,
 } from '#functions/live/rules/notice-rights.ts';
 import { memberKey, userKey } from '#functions/people/store/people-keys.ts';
+import { formatKey } from '#functions/platform/table/format-key.ts';
 import { safeParsePart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Key, Table } from '#functions/platform/table/table.ts';
 import { participantKey, requestKey } from '#functions/requests/store/keys.ts';
@@ -29,10 +30,9 @@ export type LiveRecipients = {
   readonly owners: readonly Listener[];
 };
 
-const getName = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 const find = (items: readonly Item[]) => {
-  const byName = new Map(items.map((item) => [getName(item), item]));
-  return (key: Key) => byName.get(getName(key));
+  const byName = new Map(items.map((item) => [formatKey(item), item]));
+  return (key: Key) => byName.get(formatKey(key));
 };
 
 /** Maximum number of viewers of a request who are shown to each other. */

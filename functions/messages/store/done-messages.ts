@@ -5,9 +5,10 @@ import {
 } from '#functions/messages/rules/is-done.ts';
 import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
 import * as personKeys from '#functions/people/store/people-keys.ts';
+import { formatKey } from '#functions/platform/table/format-key.ts';
 import { parseRows, readPerson } from '#functions/platform/table/read-rows.ts';
 import { safeParsePart } from '#functions/platform/table/stored-item.ts';
-import { formatKey, type Item, type Key, type Table } from '#functions/platform/table/table.ts';
+import type { Item, Key, Table } from '#functions/platform/table/table.ts';
 import { participantKey, requestKey, workflowKey } from '#functions/requests/store/keys.ts';
 import { participantRow, requestRow } from '#functions/requests/store/request-rows.ts';
 import { Report } from '#shared/reports/report.ts';

@@ -4,7 +4,8 @@ import {
   foldLegacyText,
   foldSearchText,
 } from '#functions/platform/table/access-patterns.ts';
-import type { Item, Key } from '#functions/platform/table/table.ts';
+import { formatKey } from '#functions/platform/table/format-key.ts';
+import type { Item } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import type { User } from '#shared/users/user.ts';
 import * as personKeys from './people-keys.ts';
@@ -85,7 +86,6 @@ const follows = (user: User, foldBy: FoldText = foldSearchText) => [
   ...memberItems(user, foldBy),
   ...placeItems(user, foldBy),
 ];
-const getName = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 
 /**
  * Return the writes that update the search items of a person, and remove outdated items, including those of the former
@@ -93,9 +93,9 @@ const getName = ({ pk, sk }: Key) => `${pk}\n${sk}`;
  */
 function buildSearchItemWrites(user: User, before: User | undefined): Write[] {
   const items = follows(user);
-  const kept = new Set(items.map(getName));
+  const kept = new Set(items.map(formatKey));
   const old = before ? [...follows(before), ...follows(before, foldLegacyText)] : [];
-  const gone = new Map(old.map((item) => [getName(item), item]));
+  const gone = new Map(old.map((item) => [formatKey(item), item]));
   return [
     ...items.map((put) => ({ put })),
     ...[...gone]

@@ -1,31 +1,19 @@
-import { setTimeout } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
-  BatchGetCommand,
-  BatchWriteCommand,
   DynamoDBDocumentClient,
-  GetCommand,
   PutCommand,
   QueryCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { splitIntoBatches } from '#shared/batches.ts';
 import { clientLimits } from '../client-limits.ts';
-import { unpackItem } from './pack-item.ts';
-import { createTooBusyError, throwAppError } from './table-errors.ts';
-import {
-  type EntryWrite,
-  type PutWrite,
-  toBatchItem,
-  toPutInput,
-  toTransactItem,
-  type Write,
-} from './write.ts';
+import { entryWriter, itemReader, toItem } from './batch-calls.ts';
+import { formatKey } from './format-key.ts';
+import { throwAppError } from './table-errors.ts';
+import { type EntryWrite, type PutWrite, toPutInput, toTransactItem, type Write } from './write.ts';
 
 export type Key = { readonly pk: string; readonly sk: string };
-export const formatKey = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 export type Item = Key & Record<string, unknown>;
 export type IndexName = 'gsi1' | 'gsi2' | 'gsi3';
 /** Items of one partition, in the order of their sort keys. */
@@ -73,35 +61,7 @@ export type Table = {
   report?(what: string, facts: Readonly<Record<string, string>>): void;
 };
 
-/** DynamoDB's limit of a batch read. If it stops at 16 MB, the remaining keys are requested again. */
-const readLimits = { count: 100, size: Number.POSITIVE_INFINITY, sizeOf: () => 1 };
-/** DynamoDB's limit of a batch write. Its limit of bytes is far above 25 items of the maximum size. */
-const storeLimits = { count: 25, size: Number.POSITIVE_INFINITY, sizeOf: () => 1 };
-/** Maximum number of attempts for a batch, over about two seconds, before the table is reported as busy. */
-const maxBatchAttempts = 6;
-/** Full jitter, doubling from 50 ms up to 2 s, so that callers refused together do not retry together. */
-const backOffMs = (attempt: number) => Math.random() * Math.min(2000, 50 * 2 ** attempt);
-/** Send a batch, and send unprocessed items again. @throws server.unavailable if some remain */
-export async function retryUnprocessed<T>(
-  batch: T[],
-  send: (left: T[]) => Promise<T[] | undefined>,
-): Promise<void> {
-  let left = batch;
-  for (let attempt = 0; left.length > 0; attempt += 1) {
-    if (attempt === maxBatchAttempts) throw createTooBusyError();
-    if (attempt > 0) await setTimeout(backOffMs(attempt));
-    left = (await send(left)) ?? [];
-  }
-}
 const Counter = z.object({ value: z.int() });
-
-const hasKeys = (item: Record<string, unknown>): item is Item =>
-  typeof item.pk === 'string' && typeof item.sk === 'string';
-function toItem(stored: Record<string, unknown>): Item {
-  const item = unpackItem(stored);
-  if (!hasKeys(item)) throw new RangeError('The table gave an item without keys.');
-  return item;
-}
 
 /** Last Unicode character, which no key contains. */
 const last = '\u{10ffff}';
@@ -132,7 +92,10 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
     marshallOptions: { removeUndefinedValues: true },
   });
 
-  const read = async (query: Query, slice: Partial<Slice>, key?: Record<string, unknown>) => {
+  const read = itemReader(documents, name);
+  const storeEntries = entryWriter(documents, name);
+
+  const readPage = async (query: Query, slice: Partial<Slice>, key?: Record<string, unknown>) => {
     const command = new QueryCommand({
       TableName: name,
       IndexName: query.index,
@@ -149,46 +112,22 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
     };
   };
 
-  const readBatch = async (keys: readonly Key[], ConsistentRead: boolean): Promise<Item[]> => {
-    const items: Item[] = [];
-    await retryUnprocessed<Record<string, unknown>>(
-      keys.map(({ pk, sk }) => ({ pk, sk })),
-      async (Keys) => {
-        const RequestItems = { [name]: { Keys, ConsistentRead } };
-        const found = await documents
-          .send(new BatchGetCommand({ RequestItems }))
-          .catch(throwAppError);
-        items.push(...(found.Responses?.[name] ?? []).map(toItem));
-        return found.UnprocessedKeys?.[name]?.Keys;
-      },
-    );
-    return items;
-  };
-
-  const storeBatch = (entries: readonly EntryWrite[]): Promise<void> =>
-    retryUnprocessed(entries.map(toBatchItem), async (left) => {
-      const command = new BatchWriteCommand({ RequestItems: { [name]: left } });
-      const stored = await documents.send(command).catch(throwAppError);
-      return stored.UnprocessedItems?.[name];
-    });
-
   return {
-    async get({ pk, sk }, { consistent = false } = {}) {
-      const input = { TableName: name, Key: { pk, sk }, ConsistentRead: consistent };
-      const { Item: found } = await documents.send(new GetCommand(input)).catch(throwAppError);
-      return found && unpackItem(found);
+    async get(key, options) {
+      return (await read(options)([key])).get(formatKey(key));
     },
 
-    async getAll(keys, { consistent = false } = {}) {
-      const distinct = [...new Map(keys.map((key) => [formatKey(key), key])).values()];
-      const batches = [...splitIntoBatches(distinct, readLimits)];
-      return (await Promise.all(batches.map((batch) => readBatch(batch, consistent)))).flat();
+    async getAll(keys, options) {
+      const names = new Set(keys.map(formatKey));
+      if (names.size === 0) return [];
+      const found = await read(options)(keys);
+      return [...names].flatMap((name) => found.get(name) ?? []);
     },
 
     async query(query, slice) {
       // Read one item more than requested to detect further ones. DynamoDB's `LastEvaluatedKey` could lead to an empty
       // last page.
-      const { items, next } = await read(query, { ...slice, limit: slice.limit + 1 });
+      const { items, next } = await readPage(query, { ...slice, limit: slice.limit + 1 });
       return {
         items: items.slice(0, slice.limit),
         more: items.length > slice.limit || next !== undefined,
@@ -199,7 +138,7 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
       const items: Item[] = [];
       let next: Record<string, unknown> | undefined;
       do {
-        const page = await read(query, {}, next);
+        const page = await readPage(query, {}, next);
         items.push(...page.items);
         next = page.next;
       } while (next);
@@ -212,9 +151,7 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
     },
 
     async store(entries) {
-      const keyOf = (entry: EntryWrite) => ('put' in entry ? entry.put : entry.remove);
-      const distinct = new Map(entries.map((entry) => [formatKey(keyOf(entry)), entry]));
-      for (const batch of splitIntoBatches(distinct.values(), storeLimits)) await storeBatch(batch);
+      if (entries.length > 0) await storeEntries(entries);
     },
 
     async storeOne(write) {

@@ -1,6 +1,7 @@
 import { addKeys } from '#functions/platform/table/access-patterns.ts';
+import { formatKey } from '#functions/platform/table/format-key.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
-import { formatKey, type Item, type Table } from '#functions/platform/table/table.ts';
+import type { Item, Table } from '#functions/platform/table/table.ts';
 import type { BatchReads } from '#functions/requests/store/batch-reads.ts';
 import {
   commentKey,

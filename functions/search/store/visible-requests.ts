@@ -1,6 +1,6 @@
+import { formatKey } from '#functions/platform/table/format-key.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Item, Key, Table } from '#functions/platform/table/table.ts';
-import { formatKey } from '#functions/platform/table/table.ts';
 import { canSee } from '#functions/requests/rules/views/rights.ts';
 import { participantKey, requestKey } from '#functions/requests/store/keys.ts';
 import { participantRow, requestRow } from '#functions/requests/store/request-rows.ts';

@@ -1,5 +1,6 @@
 import { addKeys } from '#functions/platform/table/access-patterns.ts';
-import { formatKey, type Item, type Table } from '#functions/platform/table/table.ts';
+import { formatKey } from '#functions/platform/table/format-key.ts';
+import type { Item, Table } from '#functions/platform/table/table.ts';
 import { requestKey } from '#functions/requests/store/keys.ts';
 import { listSearchWords } from '#functions/search/rules/words.ts';
 import type { Participant } from '#shared/requests/comment.ts';
