@@ -22,7 +22,7 @@ import { collection } from '#functions/requests/store/keys.ts';
 import { toRecord } from '#functions/requests/store/request-items.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { readCountings, toCountings } from './figure-countings.ts';
-import { buildChangeCount, buildOwnCaseItem, saveOwnCase } from './keep-own-case.ts';
+import { buildChangeCount, buildOwnCaseItem, buildOwnCaseWrites } from './keep-own-case.ts';
 import * as keys from './keys.ts';
 import { findRemovedFigure, type RemovedFigure } from './removed-figure.ts';
 
@@ -118,24 +118,26 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
     const own = record && buildOwnCaseItem(record, await reference(app));
     const counted = countedAmong(items, requestId);
     const figure = record ? await buildFigure(record, items) : removed?.counted.figure;
-    if (!own && !figure) return true;
+    if (!figure) return true;
     const countingKey = keys.countingKey(app);
     const read = await table.getAll([countingKey, ...(own ? [own] : [])], { consistent: true });
     const find = ({ pk, sk }: Key) => read.find((item) => item.pk === pk && item.sk === sk);
-    if (record && own) await saveOwnCase(table, record, { own, stored: find(own) });
-    if (!figure) return true;
+    const caseWrites = own ? await buildOwnCaseWrites(table, record, own, find(own)) : [];
     const into = record ? listFigureScopes(record, figure) : (removed?.counted.scopes ?? []);
     const wanted = new Map<string, Figure>(into.map((scope) => [scope, figure]));
     const differ = (scopes: CountedFigures['scopes']) =>
       [...new Set([...wanted.keys(), ...Object.keys(scopes)])].filter(
         (scope) => !isDeepStrictEqual(scopes[scope], wanted.get(scope)),
       );
-    if (counted.counting >= least && differ(counted.scopes).length === 0) return true;
+    if (counted.counting >= least && differ(counted.scopes).length === 0) {
+      if (caseWrites.length > 0) await table.write(caseWrites);
+      return true;
+    }
 
     const { counting } = toCountings(find(countingKey));
     const scopes = counting > counted.counting ? {} : { ...counted.scopes };
     const figures = { app, counting: Math.max(counting, counted.counting) };
-    const writes: Write[] = [];
+    const writes: Write[] = [...caseWrites];
     for (const scope of differ(scopes) as Scope[]) {
       const change = [scopes[scope], wanted.get(scope)] as const;
       const moves = buildFigureWrites(request, figures, scope, change);

@@ -7,7 +7,7 @@ import { findDepartment, type Reference } from '#functions/organisation/rules/re
 import { padNumber } from '#functions/platform/table/access-patterns.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
-import type { AddWrite } from '#functions/platform/table/write.ts';
+import type { AddWrite, Write } from '#functions/platform/table/write.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { ProcessCase } from '#shared/process/process-case.ts';
 
@@ -42,24 +42,27 @@ export const buildChangeCount = (
 });
 
 /**
- * Store a request for process figures as one small item. Repeating the call changes nothing, and an older state never
- * replaces a newer one (decision 53). An item stored under another month is moved (decision 78).
- * @throws item.changed-meanwhile if another call writes it at the same time
+ * Return the writes that store a request for process figures as one small item. None if it is stored already, or in a
+ * newer state: an older state never replaces a newer one (decision 53). An item that an earlier version stored under
+ * another month is moved (decision 78).
+ * @param item stored item of the request
+ * @returns writes for one transaction, which fails if another call writes the item in the meantime
  */
-export async function saveOwnCase(
-  table: Pick<Table, 'get' | 'write'>,
-  record: RequestRecord,
-  { own, stored: item }: { readonly own: OwnCaseItem; readonly stored: Item | undefined },
-): Promise<void> {
+export async function buildOwnCaseWrites(
+  table: Pick<Table, 'getAll'>,
+  { request }: RequestRecord,
+  own: OwnCaseItem,
+  item: Item | undefined,
+): Promise<Write[]> {
   const wanted = parsePart(OwnCase, own);
   const stored = parsePart(OwnCase.optional(), item);
-  if (stored && stored.turn > wanted.turn) return;
-  if (stored && isDeepStrictEqual(stored.case, wanted.case)) return;
-  const formerKey = formerCaseKey(record.request.applicationId, record.request);
-  const former = stored ? undefined : await table.get(formerKey, { consistent: true });
-  await table.write([
+  if (stored && stored.turn > wanted.turn) return [];
+  if (stored && isDeepStrictEqual(stored.case, wanted.case)) return [];
+  const formerKey = formerCaseKey(request.applicationId, request);
+  const former = stored ? [] : await table.getAll([formerKey], { consistent: true });
+  return [
     { put: own, when: { turnUpTo: wanted.turn } },
-    ...(former ? [{ remove: formerKey }] : []),
-    buildChangeCount(record.request.applicationId, own.case),
-  ]);
+    ...former.map(() => ({ remove: formerKey })),
+    buildChangeCount(request.applicationId, own.case),
+  ];
 }
