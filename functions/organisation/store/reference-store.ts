@@ -56,6 +56,8 @@ type SaveOptions = WriteOptions & { readonly beside?: readonly ReferenceChange[]
  */
 export function referenceStore(table: Table) {
   const held = new Map<string, Cached>();
+  /** Running loads for display, which concurrent callers share. */
+  const recentLoads = new Map<string, Promise<Reference>>();
   /** Stamp with which the reference data was read. */
   const stamps = new WeakMap<Reference, Stamp>();
   const readKind = (app: string, kind: ReferenceKind) =>
@@ -133,9 +135,10 @@ export function referenceStore(table: Table) {
     /** Return reference data that is at most a second old, for names and due times on screen. */
     async recent(app: string): Promise<Reference> {
       const there = held.get(app);
-      return there && Math.abs(Date.now() - there.checkedAt) < recentFor
-        ? there.reference
-        : load(app);
+      if (there && Math.abs(Date.now() - there.checkedAt) < recentFor) return there.reference;
+      const loading = recentLoads.get(app) ?? load(app).finally(() => recentLoads.delete(app));
+      recentLoads.set(app, loading);
+      return loading;
     },
 
     /** Return every readable version of a form or routing, newest first. */
