@@ -139,18 +139,27 @@ export function directoryStore(table: Table) {
     return given;
   };
 
+  const loadDelegations = (reference: Reference, userIds: Iterable<string>) =>
+    loadEntries(userIds, (userId) => delegationsOf(reference, userId));
+  const loadMembers = async (app: string, missing: Pick<MissingKeys, 'roles' | 'groups'>) => {
+    const [roles, groups] = await Promise.all([
+      loadEntries(missing.roles, (role) => membersOf(app, `ROLE#${role}`)),
+      loadEntries(missing.groups, (group) => membersOf(app, `GROUP#${foldSearchText(group)}`)),
+    ]);
+    return { roles: new Map(roles), groups: new Map(groups) };
+  };
+
   const load = async (
     { app, reference }: { app: string; reference: Reference },
     has: DirectorySnapshot,
     missing: MissingKeys,
   ) => {
-    const [users, roles, groups, delegations] = await Promise.all([
+    const [users, { roles, groups }, delegations] = await Promise.all([
       table
         .getAll(userKeys(app, missing.userIds))
         .then((found) => usersAmong(missing.userIds, found)),
-      loadEntries(missing.roles, (role) => membersOf(app, `ROLE#${role}`)),
-      loadEntries(missing.groups, (group) => membersOf(app, `GROUP#${foldSearchText(group)}`)),
-      loadEntries(missing.delegationsOf, (userId) => delegationsOf(reference, userId)),
+      loadMembers(app, missing),
+      loadDelegations(reference, missing.delegationsOf),
     ]);
     return {
       users: new Map([...has.users, ...users]),
@@ -191,20 +200,22 @@ export function directoryStore(table: Table) {
     ): Promise<T> => decide(app, reference, act, { ...nobody, users }),
 
     /**
-     * Call `act` with the current reference data. `userIds`: people that `act` is expected to need, read together with
-     * the reference data.
+     * Call `act` with the current reference data. `likely`: what `act` is expected to need, read in parallel with the
+     * reference data. Only delegations are read after it, because they are cached with it.
      */
     async decideNow<T>(
       app: string,
       rules: Pick<ReferenceStore, 'loadWith'>,
       act: (organisation: Organisation) => T,
-      { userIds = nothing.userIds, ...likely }: Partial<MissingKeys> = {},
+      { userIds = nothing.userIds, delegationsOf, ...likely }: Partial<MissingKeys> = {},
     ): Promise<T> {
-      const { reference, items } = await rules.loadWith(app, userKeys(app, userIds));
+      const [{ reference, items }, members] = await Promise.all([
+        rules.loadWith(app, userKeys(app, userIds)),
+        loadMembers(app, { ...nothing, ...likely }),
+      ]);
+      const given = await loadDelegations(reference, delegationsOf ?? nothing.delegationsOf);
       const users = new Map(usersAmong(userIds, items));
-      const others = { ...nothing, ...likely };
-      const known = await load({ app, reference }, { ...nobody, users }, others);
-      return decide(app, reference, act, known);
+      return decide(app, reference, act, { users, ...members, delegations: new Map(given) });
     },
   };
 }

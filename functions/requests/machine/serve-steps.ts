@@ -54,9 +54,11 @@ type Input = StateInput<'CloseRequest'>;
 async function closeRequest(input: Input, deps: StepDeps): Promise<void> {
   const { requests, now } = deps;
   const { applicationId, requestId, round, restart } = input;
-  const workflow = await requests.workflow(requestId, round);
+  const [workflow, head] = await Promise.all([
+    requests.workflow(requestId, round),
+    requests.head(applicationId, requestId),
+  ]);
   if (!workflow || workflow.restart > restart) return;
-  const head = await requests.head(applicationId, requestId);
   if (head?.status === 'InReview') await closeUndecided(input, deps);
   const { token: _, ...ended } = workflow;
   try {

@@ -1,17 +1,22 @@
 import type { MissingKeys } from '#functions/organisation/rules/directory.ts';
+import type { Stage } from '#shared/requests/stage.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { groupStages, listCurrentStages } from '../record/stages.ts';
 
-/** Return the planned people of the next group for preloading, because they rarely change. */
+/**
+ * Return the people and groups that opening the next group of stages needs, for preloading. All steps are planned again
+ * to find changed rules, so the people of all stages are included.
+ */
 export function collectNextPeople(record: RequestRecord): Partial<MissingKeys> {
-  const [next = []] = groupStages(
-    listCurrentStages(record).filter(({ status }) => status === 'Waiting'),
-  );
-  const people = next.flatMap(({ approvers }) => approvers.map(({ userId }) => userId));
-  const sources = next.map(({ step }) => step.approvers);
+  const stages = listCurrentStages(record);
+  const [next = []] = groupStages(stages.filter(({ status }) => status === 'Waiting'));
+  const listPeople = (of: readonly Stage[]) =>
+    of.flatMap(({ approvers }) => approvers.map(({ userId }) => userId));
+  const sources = stages.map(({ step }) => step.approvers);
+  const { requester, raisedBy } = record.request;
   return {
-    userIds: new Set([record.request.requester.userId, record.request.raisedBy.userId, ...people]),
-    delegationsOf: new Set(people),
+    userIds: new Set([requester.userId, raisedBy.userId, ...listPeople(stages)]),
+    delegationsOf: new Set(listPeople(next)),
     groups: new Set(sources.flatMap((source) => (source.kind === 'group' ? source.group : []))),
   };
 }
