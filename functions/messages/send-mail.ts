@@ -11,6 +11,7 @@ import { requireSetting } from '#functions/platform/environment.ts';
 import { serveQueue } from '#functions/platform/events/serve-queue.ts';
 import { log } from '#functions/platform/log.ts';
 import { nameTranslatorLoader } from '#functions/platform/name-translator.ts';
+import { createPacer } from '#functions/platform/pacer.ts';
 import { createProfileCache } from '#functions/platform/profiles.ts';
 import { queue } from '#functions/platform/queue.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
@@ -46,7 +47,7 @@ const deps: SendPendingDeps = {
       language,
       async () => (await settings(requireSetting('APPLICATION_ID'))).language,
     ),
-  pace: (1000 * atOnce) / Number(requireSetting('MAILS_PER_SECOND')),
+  waitForTurn: createPacer((1000 * atOnce) / Number(requireSetting('MAILS_PER_SECOND'))),
   sendDeadLetter: queue(requireSetting('DEAD_LETTERS_URL')).send,
   showAfter: pending.showAfter,
   remove: pending.remove,

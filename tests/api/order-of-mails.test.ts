@@ -97,7 +97,7 @@ function senders() {
                   throw Object.assign(new Error(met), { code: 'ECONNRESET' });
                 }
               },
-              pace: 0,
+              waitForTurn: async () => {},
               sendDeadLetter: async (letter) => void letters.send(JSON.stringify(letter)),
               showAfter: alive(async (receipt, seconds) => pending.hide(receipt, seconds * 1000)),
               remove: alive(async (receipt) => pending.remove(receipt)),

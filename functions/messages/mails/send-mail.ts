@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { AnnouncementDeliveries } from '#functions/announcements/store/announcement-deliveries.ts';
 import { calculateMailDueMs } from '#functions/messages/rules/mail-due.ts';
 import type { ConversationMails } from '#functions/messages/store/conversation-mails.ts';
@@ -25,8 +24,8 @@ export type SendMailDeps = {
   /** Mails that this process has already sent. */
   readonly sentHere: Set<string>;
   readonly sendMail: SendMail;
-  /** Minimum duration of sending a mail, in milliseconds. */
-  readonly pace: number;
+  /** Wait until the next mail may be sent by the rate limit of SES. */
+  readonly waitForTurn: () => Promise<void>;
   /** Current time in ms since the epoch. */
   readonly now: () => number;
 };
@@ -190,19 +189,15 @@ async function sendMailNow(
   messages: readonly Message[],
 ): Promise<void> {
   if (messages.length === 0) return;
-  const paced = pause(deps.pace);
+  await deps.waitForTurn();
   const startedAt = performance.now();
-  try {
-    await deps.sendMail({ message, messages }, user);
-    log.info('mail', {
-      message: message.messageId,
-      messages: messages.length,
-      milliseconds: Math.round(performance.now() - startedAt),
-    });
-    if (deps.sentHere.size >= rememberedAtMost) deps.sentHere.clear();
-    deps.sentHere.add(getName(user.email, message));
-    await recordAnnouncementMails(deps, messages, 'sent');
-  } finally {
-    await paced;
-  }
+  await deps.sendMail({ message, messages }, user);
+  log.info('mail', {
+    message: message.messageId,
+    messages: messages.length,
+    milliseconds: Math.round(performance.now() - startedAt),
+  });
+  if (deps.sentHere.size >= rememberedAtMost) deps.sentHere.clear();
+  deps.sentHere.add(getName(user.email, message));
+  await recordAnnouncementMails(deps, messages, 'sent');
 }

@@ -43,8 +43,8 @@ const maxDelaySeconds = 900;
 const hiddenAtMost = 11 * 3600;
 
 /**
- * Send the pending mails in sequence, oldest message first, at most at the rate limit of SES. While SES is unavailable
- * or throttles, they and later mails to the same person wait longer each time. A permanently refused mail becomes a
+ * Send the pending mails at most at the rate limit of SES, those of each person oldest message first. While SES is
+ * unavailable or throttles, they and later mails to the same person wait longer each time. A permanently refused mail becomes a
  * dead letter and does not delay others. Deactivated people get no mail. Messages that were read or included in another
  * mail are skipped. Delayed and digest mails wait until they are due.
  * @returns ids of messages to deliver again
@@ -84,7 +84,11 @@ export async function sendPendingMails(
       await putOff(record, seconds, keepsPlace);
     }
   };
-  for (const mail of inOrder(waiting)) await runWithLogIds(mail.ids, () => process(mail));
+  const people = Map.groupBy(inOrder(waiting), ({ userId }) => userId);
+  const sendInOrder = async (mails: readonly OrderedMail[]) => {
+    for (const mail of mails) await runWithLogIds(mail.ids, () => process(mail));
+  };
+  await Promise.all([...people.values()].map(sendInOrder));
   return failed;
 }
 

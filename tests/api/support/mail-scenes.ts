@@ -132,7 +132,7 @@ export async function startMailScenes() {
                 'sent',
                 async (mail: Mail) => void sent.push({ mail, at: clock.now() }),
               ),
-              pace: 0,
+              waitForTurn: async () => {},
               sendDeadLetter: pass('', async (letter) => void letters.send(JSON.stringify(letter))),
               showAfter: pass('', async (receipt: string, seconds: number) =>
                 pending.hide(receipt, seconds * 1000),
