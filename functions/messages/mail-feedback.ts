@@ -1,7 +1,7 @@
 import { announcementDeliveries } from '#functions/announcements/store/announcement-deliveries.ts';
 import { mailboxStore } from '#functions/messages/store/mailbox-store.ts';
 import { requireSetting } from '#functions/platform/environment.ts';
-import { processOneByOne, serveQueue } from '#functions/platform/events/serve-queue.ts';
+import { processEach, serveQueue } from '#functions/platform/events/serve-queue.ts';
 import { log } from '#functions/platform/log.ts';
 import { queue } from '#functions/platform/queue.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
@@ -16,4 +16,4 @@ const deps: RecordFeedbackDeps = {
 };
 
 /** Record the delivery events that SES reports for mails. */
-export const handler = serveQueue(processOneByOne((message) => recordMailFeedback(deps, message)));
+export const handler = serveQueue(processEach((message) => recordMailFeedback(deps, message)));

@@ -35,7 +35,7 @@ export function addMailDelivery(
   const mails = addMailSending(stack, { appFunction, publishers, sender }, settings, environment);
   grantTable(mails.mailer, table, ...readActions, 'PutItem', 'BatchWriteItem');
   const feedback = consumeMailEvents(stack, { appFunction, sender }, store);
-  grantTable(feedback.follower, table, 'GetItem', 'PutItem');
+  grantTable(feedback.follower, table, 'GetItem', 'BatchGetItem', 'PutItem');
   shareValues(stack, settings, { 'pending-mails-arn': mails.pending.queueArn });
   return {
     waiting: [mails.pending, feedback.queue],

@@ -32,19 +32,21 @@ export const serveQueue = (
     async ({ Records }) => reportFailures(await process(Records)),
   );
 
-/** Process messages one by one. Failed messages are received again, and the other messages continue. */
-export const processOneByOne =
+/** Process all messages at once. Failed messages are received again. */
+export const processEach =
   (process: (message: QueueMessage) => Promise<void>) =>
   async (messages: readonly QueueMessage[]): Promise<string[]> => {
-    const failed: string[] = [];
-    for (const message of messages) {
-      const { messageId } = message;
-      try {
-        await process(message);
-      } catch (error) {
-        log.warn('message waits', { message: messageId, error: String(error) });
-        failed.push(messageId);
-      }
-    }
-    return failed;
+    const failed = await Promise.all(
+      messages.map(async (message) => {
+        const { messageId } = message;
+        try {
+          await process(message);
+          return [];
+        } catch (error) {
+          log.warn('message waits', { message: messageId, error: String(error) });
+          return [messageId];
+        }
+      }),
+    );
+    return failed.flat();
   };
