@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { log } from '#functions/platform/log.ts';
 import { runWithLogIds } from '#functions/platform/log-ids.ts';
+import { formatKey } from '#functions/platform/table/format-key.ts';
 import { readLogIds, type StreamRecord } from './stream-record.ts';
 
 /** An event that its consumer gave up on: the key of its stored item, and the cause. */
@@ -42,17 +43,22 @@ const concernsAll = (error: unknown): boolean =>
   isTransientError(error) ||
   (error instanceof Error && (ofTheStack.has(error.name) || isTableRefused(error)));
 
+/** Events of a request form one lane. Any other item has a lane of its own, so that no message waits for an index. */
+const findLane = (record: StreamRecord): string =>
+  record.sk.startsWith('EVENT#') ? record.pk : formatKey(record);
+
 /**
- * Call `follow` with each record, records of one request in order. While a service is unavailable, the sequence numbers
- * of failed records are returned, so that only these and later records of their request are retried. A record that
- * fails for its own reason is tried three times and becomes a dead letter. Other records continue.
+ * Call `follow` with each record, events of one request and changes of one item in order. While a service is
+ * unavailable, the sequence numbers of failed records are returned, so that only these and later records of their lane
+ * are retried. A record that fails for its own reason is tried three times and becomes a dead letter. Other records
+ * continue.
  */
 export async function processRecords(
   records: readonly StreamRecord[],
   follow: Follow,
   sendDeadLetter: SendDeadLetter,
 ): Promise<string[]> {
-  const lanes = Map.groupBy(records, ({ pk }) => pk);
+  const lanes = Map.groupBy(records, findLane);
   const failed = await Promise.all(
     [...lanes.values()].map((lane) => processInOrder(lane, follow, sendDeadLetter)),
   );

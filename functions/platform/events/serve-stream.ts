@@ -35,8 +35,7 @@ export type Subscribers = {
 };
 
 /**
- * Create the handler of the table's stream. Its subscribers process records. Records of one request are processed in
- * order.
+ * Create the handler of the table's stream. Its subscribers process records, events of one request in order.
  * @param subscribe creates the subscribers of one batch, which can share the data that they read
  */
 export const serveStream = (subscribe: () => Subscribers, sendDeadLetter: SendDeadLetter) =>
