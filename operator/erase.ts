@@ -25,7 +25,7 @@ import type { Product } from './transfer/product.ts';
  * person can't be erased yet.
  */
 const usage = `npm run erase -- PERSON [--dry-run] [--data DIR | --stage NAME]
-npm run erase -- --again [--data DIR | --stage NAME]
+npm run erase -- --again [--dry-run] [--data DIR | --stage NAME]
 
   PERSON        address or id of somebody who is deactivated
   --dry-run     shows how many items of each kind would change, and changes nothing
@@ -80,11 +80,15 @@ async function erase(deps: ErasureDeps, user: User): Promise<void> {
 }
 
 /** Continue interrupted erasures, and repeat those of people whom a restore brought back. */
-async function eraseAgain(deps: ErasureDeps): Promise<void> {
+async function eraseAgain(deps: ErasureDeps, carryOut: typeof erase): Promise<void> {
+  let people = 0;
   for (const { userId, state } of await erasureStore(deps.table, deps.applicationId).list()) {
     const user = await deps.users.find(deps.applicationId, userId);
-    if (user && (state === 'running' || !user.erasedAt)) await erase(deps, user);
+    if (!user || (state !== 'running' && user.erasedAt)) continue;
+    await carryOut(deps, user);
+    people += 1;
   }
+  if (people === 0) console.log('Nobody is to be erased again.');
 }
 
 await runCommand(
@@ -100,9 +104,9 @@ await runCommand(
     const services = await openServices(data);
     try {
       const deps = createDeps(await openProduct(services, stage));
-      if (person === undefined) await eraseAgain(deps);
-      else if (values['dry-run']) await showPlan(deps, await findPerson(deps, person));
-      else await erase(deps, await findPerson(deps, person));
+      const carryOut = values['dry-run'] ? showPlan : erase;
+      if (person === undefined) await eraseAgain(deps, carryOut);
+      else await carryOut(deps, await findPerson(deps, person));
     } catch (error) {
       throw error instanceof AppError ? new CommandRefusal(error.message) : error;
     } finally {

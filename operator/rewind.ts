@@ -85,6 +85,7 @@ await runCommand(
       throw new UsageError('Either a STAGE or --data DIR.');
     if ((to === undefined) !== (cancel === true && name !== undefined))
       throw new UsageError(name === undefined ? '--to is missing.' : 'Either --to or --cancel.');
+    if (cancel && isDryRun) throw new UsageError('--dry-run goes with --to.');
     if (name === undefined) {
       await rewindFolder(resolve(data ?? ''), resolve(to ?? ''), { isDryRun, report: console.log });
       return 0;

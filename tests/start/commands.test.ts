@@ -119,25 +119,34 @@ test.each(failures)(
 );
 
 const inRepository = ['--repository', 'example/countersign'];
-/** Arguments that `deploy-role` refuses, each with the exit status and the expected message. */
-const refusedRoles: [string[], number, RegExp][] = [
-  [['dev'], 2, /^--repository OWNER\/NAME is missing\.\n\nnpm run deploy-role -- /],
+/** Arguments that a command refuses, each with the exit status and the expected message. */
+const refused: [string, string[], number, RegExp][] = [
+  ['deploy-role', ['dev'], 2, /^--repository OWNER\/NAME is missing\.\n\nnpm run deploy-role -- /],
   [
+    'deploy-role',
     ['dev', '--repository', 'countersign'],
     2,
     /^"countersign" is no repository of GitHub: OWNER\/NAME\.\n/,
   ],
-  [['dev', '--repository', 'example/*'], 2, /^"example\/\*" is no repository of GitHub/],
   [
+    'deploy-role',
+    ['dev', '--repository', 'example/*'],
+    2,
+    /^"example\/\*" is no repository of GitHub/,
+  ],
+  [
+    'deploy-role',
     ['no-such-stage', ...inRepository],
     1,
     /^stages\/no-such-stage\.json: there is no such file\.[^\n]*\n$/,
   ],
+  ['rewind', ['dev', '--cancel', '--dry-run'], 2, /^--dry-run goes with --to\.\n/],
+  ['organisation', ['--export', 'file', '--dry-run'], 2, /^--export goes with --data or --stage/],
 ];
-test.each(refusedRoles)(
-  'deploy-role with the arguments %j is refused with an explanation',
-  async (args, status, sentence) => {
-    const result = await run('operator/deploy-role.ts', args);
+test.each(refused)(
+  '%s with the arguments %j is refused with an explanation',
+  async (name, args, status, sentence) => {
+    const result = await run(`operator/${name}.ts`, args);
     expect(result).toEqual({ status, out: '', errors: expect.stringMatching(sentence) });
   },
 );

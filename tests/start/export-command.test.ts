@@ -131,6 +131,10 @@ test('the erase command erases only a deactivated person of a stage, and repeats
   const erased = await store.load(applicationId, userId);
   const { erasedAt: _, ...former } = { ...active, version: erased.version };
   await store.save({ ...former, isActive: false }, erased);
+  const planned = await erase('--again', '--dry-run');
+  expect(planned).toMatchObject({ status: 0, out: expect.stringContaining(`  ${fullName}\n`) });
+  expect((await store.load(applicationId, userId)).name).toBe(fullName);
   expect(await erase('--again')).toMatchObject({ status: 0 });
   expect((await store.load(applicationId, userId)).name).toMatch(/^Erased person/);
+  expect((await erase('--again')).out).toBe('Nobody is to be erased again.\n');
 });
