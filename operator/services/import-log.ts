@@ -5,11 +5,19 @@ import {
   createStoredImport,
   endImport,
   publishImport,
+  type StoredImport,
   startImportCheck,
   writeImport,
 } from '#functions/imports/rules/import-acts.ts';
-import { processImportStore } from '#functions/imports/store/process-import-store.ts';
-import { processStore, toShownLog } from '#functions/imports/store/process-store.ts';
+import {
+  type ProcessImportStore,
+  processImportStore,
+} from '#functions/imports/store/process-import-store.ts';
+import {
+  type ProcessStore,
+  processStore,
+  toShownLog,
+} from '#functions/imports/store/process-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { deriveId } from '#functions/platform/idempotency/derive-id.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
@@ -46,14 +54,45 @@ function printReport(report: ImportReport, problems: readonly ImportProblem[]): 
     console.log(`${String(place).padStart(9)}  ${caseId}  ${reason}`);
 }
 
+type Stores = { readonly imports: ProcessImportStore; readonly logs: ProcessStore };
+
+/** Stores of a dry run, which hold one import in memory, without its cases, and write nothing. */
+function storesInMemory({ imports, logs }: Stores): Stores {
+  let present: StoredImport | undefined;
+  let problems: readonly ImportProblem[] = [];
+  return {
+    imports: {
+      ...imports,
+      async create(one) {
+        await imports.assertNameFree(one);
+        present = { ...one, version: 1 };
+        return present;
+      },
+      find: async () => present,
+      load: async (app, id) => present ?? imports.load(app, id),
+      async save(after, before) {
+        present = { ...after, version: before.version + 1 };
+        return present;
+      },
+      remove: async () => {},
+      problemsItem(one, found) {
+        problems = found;
+        return imports.problemsItem(one, found);
+      },
+      problems: async () => [...problems],
+    },
+    logs: { ...logs, writePacks: async () => {}, removePacks: async () => {} },
+  };
+}
+
 /**
  * Import a log file of this machine by the same steps as the product, without its state machine.
  * @throws Error with the reason if the file is invalid, and item.name-taken
  */
 export async function importLog({ tableName, applicationId, client }: Place, one: Import) {
   const table = dynamoTable(tableName, client);
-  const imports = processImportStore(table);
-  const logs = processStore(table);
+  const stored = { imports: processImportStore(table), logs: processStore(table) };
+  const { imports, logs } = one.dryRun ? storesInMemory(stored) : stored;
   const now = () => new Date().toISOString();
   const by = { userId: deriveId(applicationId, 'operator'), name: 'Operator' };
   const author = () => ({ by, at: now() });

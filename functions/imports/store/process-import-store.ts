@@ -72,20 +72,22 @@ export function processImportStore(table: Table) {
       .flatMap((row) => row ?? [])
       .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id));
   };
+  /** @throws item.name-taken if another import has this name */
+  async function assertNameFree(one: StoredImport): Promise<void> {
+    const all = await list(one.applicationId);
+    if (
+      all.some(({ id, name }) => id !== one.id && foldSearchText(name) === foldSearchText(one.name))
+    )
+      throw new AppError('item.name-taken', t`Another import has this name.`, {
+        fields: { name: [t`Another import has this name.`] },
+      });
+  }
   /** @throws item.name-taken if the name caused the conflict */
   async function write(one: StoredImport, writes: readonly Write[]): Promise<void> {
     try {
       await table.write(writes);
     } catch (error) {
-      const all = await list(one.applicationId);
-      if (
-        all.some(
-          ({ id, name }) => id !== one.id && foldSearchText(name) === foldSearchText(one.name),
-        )
-      )
-        throw new AppError('item.name-taken', t`Another import has this name.`, {
-          fields: { name: [t`Another import has this name.`] },
-        });
+      await assertNameFree(one);
       throw error;
     }
   }
@@ -93,6 +95,7 @@ export function processImportStore(table: Table) {
   return {
     find,
     list,
+    assertNameFree,
 
     /** List the imports that are being read or removed. */
     async listUnderWay(app: string): Promise<UnderWay[]> {
