@@ -1,7 +1,7 @@
 import { rebuildFigures } from '#functions/figures/store/rebuild-figures.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
-import { runRebuild } from './rebuild.ts';
+import { type RebuildCommand, runRebuild } from './rebuild.ts';
 import { rebuildVersion } from './services/rebuild-state.ts';
 
 /**
@@ -9,7 +9,7 @@ import { rebuildVersion } from './services/rebuild-state.ts';
  * older than the figures, and whenever the figures seem wrong. People see the old figures until it is done. Safe to
  * repeat, also while people work. After a stop it continues with the month in which it stopped.
  */
-await runRebuild('figures:rebuild', async (table, app, { atOnce }) => {
+const count: RebuildCommand['work'] = async (table, app, { atOnce }) => {
   const people = await userStore(table).everybody(app);
   // The clock of one machine may be ahead of the real time.
   const aYearAhead = new Date(Date.now() + 366 * 24 * 3_600_000);
@@ -22,4 +22,12 @@ await runRebuild('figures:rebuild', async (table, app, { atOnce }) => {
     report: (month, requests) => console.log(`${month}: ${requests} requests`),
   });
   return `${requests} requests counted`;
+};
+
+/** Written units for each request: docs/scale.md. */
+const unitsPerRequest = 80;
+await runRebuild('figures:rebuild', {
+  work: count,
+  describe: ({ requests }) =>
+    `${requests} requests would be counted again, by about ${requests * unitsPerRequest} write units.`,
 });

@@ -2,7 +2,7 @@ import { rebuildNames, rebuildPerson } from '#functions/organisation/store/rebui
 import { userStore } from '#functions/people/store/user-store.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { rebuildSearchIndex } from '#functions/search/store/rebuild-words.ts';
-import { runRebuild } from './rebuild.ts';
+import { type RebuildCommand, runRebuild } from './rebuild.ts';
 
 /** Number of people after which the progress is printed. */
 const chunk = 100;
@@ -12,7 +12,7 @@ const chunk = 100;
  * of names in use: after an update that changes the comparison of names, and when entries are missing. Safe to repeat,
  * also while people work. After an interruption, `--after` continues after the person whose id was printed last.
  */
-const search: Parameters<typeof runRebuild>[1] = async (table, app, { atOnce, after = '' }) => {
+const search: RebuildCommand['work'] = async (table, app, { atOnce, after = '' }) => {
   const everybody = (await userStore(table).everybody(app)).map(({ userId }) => userId);
   const people = everybody.sort().filter((userId) => userId > after);
   let total = 0;
@@ -33,7 +33,13 @@ const search: Parameters<typeof runRebuild>[1] = async (table, app, { atOnce, af
     ? counted
     : `${counted}\nThese names are used twice by now. Rename one of each: ${twice.join(', ')}`;
 };
-await runRebuild('search:rebuild', search, {
+
+/** Written units for each request: docs/scale.md. */
+const unitsPerRequest = 96;
+await runRebuild('search:rebuild', {
+  work: search,
+  describe: ({ people, requests }) =>
+    `the search entries of ${people} people and ${requests} requests would be written again, by about ${requests * unitsPerRequest} write units.`,
   usage: '  --after ID    continues behind this person, whom an interrupted rebuild named\n',
   options: { after: { type: 'string' } },
 });

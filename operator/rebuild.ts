@@ -1,4 +1,6 @@
+import { userStore } from '#functions/people/store/user-store.ts';
 import { dynamoTable, type Table } from '#functions/platform/table/table.ts';
+import { countRequestNumbers } from '#functions/requests/store/next-number.ts';
 import { runCommand, UsageError } from './services/command.ts';
 import { explainAwsFailure } from './services/explain-aws-failure.ts';
 import { openServices } from './services/open-services.ts';
@@ -11,8 +13,16 @@ type Given = {
   /** Id of the last person that an interrupted rebuild completed. */
   readonly after: string | undefined;
 };
-/** Work on an application's table. @returns the message for the end */
-type Work = (table: Table, applicationId: string, given: Given) => Promise<string>;
+/** Number of items that a rebuild reads, as far as a few calls can show it. Requests: at most. */
+type RebuildSize = { readonly people: number; readonly requests: number };
+export type RebuildCommand = {
+  /** Work on an application's table. @returns the message for the end */
+  readonly work: (table: Table, applicationId: string, given: Given) => Promise<string>;
+  /** Describe what a rebuild of this size would do, and by how many writes. */
+  readonly describe: (size: RebuildSize) => string;
+  readonly usage?: string;
+  readonly options?: { readonly after?: { readonly type: 'string' } };
+};
 
 /**
  * Number of items rebuilt in parallel that even a table with the initial throughput of DynamoDB supports while people
@@ -20,18 +30,36 @@ type Work = (table: Table, applicationId: string, given: Given) => Promise<strin
  */
 const defaultAtOnce = 8;
 const maxAtOnce = 256;
-const usage = `  --at-once N   what is rebuilt in parallel (default ${defaultAtOnce}, at most ${maxAtOnce})
+const usage = `  --dry-run     shows how much would be rebuilt, and changes nothing
+  --at-once N   what is rebuilt in parallel (default ${defaultAtOnce}, at most ${maxAtOnce})
 `;
+
+const measureRebuild = async (table: Table, app: string): Promise<RebuildSize> => ({
+  people: (await userStore(table).everybody(app)).length,
+  requests: await countRequestNumbers(table, app),
+});
 
 async function runRebuildCommand(
   { data, stage }: ReturnType<typeof readProductOptions>,
   command: Rebuild,
-  work: (table: Table, applicationId: string) => Promise<string>,
+  isDryRun: boolean,
+  {
+    describe,
+    work,
+  }: {
+    readonly describe: RebuildCommand['describe'];
+    readonly work: (table: Table, applicationId: string) => Promise<string>;
+  },
 ) {
   const services = await openServices(data);
   try {
     const { TABLE_NAME, APPLICATION_ID } = await services.loadSettings(stage, 'api-search');
-    console.log(await work(dynamoTable(TABLE_NAME, services.table), APPLICATION_ID));
+    const table = dynamoTable(TABLE_NAME, services.table);
+    if (isDryRun) {
+      console.log(`Dry run: ${describe(await measureRebuild(table, APPLICATION_ID))}`);
+      return;
+    }
+    console.log(await work(table, APPLICATION_ID));
     // On one machine, the data folder contains its version.
     if (data === undefined) await recordRebuilds(services.table, TABLE_NAME, [command]);
   } finally {
@@ -45,16 +73,15 @@ async function runRebuildCommand(
  */
 export const runRebuild = (
   command: Rebuild,
-  work: Work,
-  more: {
-    readonly usage: string;
-    readonly options: { readonly after?: { readonly type: 'string' } };
-  } = { usage: '', options: {} },
+  { work, describe, usage: more = '', options = {} }: RebuildCommand,
 ) =>
   runCommand(
     {
-      usage: `npm run ${command} -- [--data DIR | --stage NAME] [options]\n\n${usage}${more.usage}${productUsage}`,
-      options: { ...productOptions, ...more.options, 'at-once': { type: 'string' } },
+      usage: `npm run ${command} -- [--data DIR | --stage NAME] [options]\n\n${usage}${more}${productUsage}`,
+      options: {
+        ...{ ...productOptions, ...options },
+        ...{ 'at-once': { type: 'string' }, 'dry-run': { type: 'boolean' } },
+      },
       ...{ operands: [], counts: ['at-once'] },
     },
     async ({ values }) => {
@@ -62,9 +89,10 @@ export const runRebuild = (
       if (atOnce > maxAtOnce)
         throw new UsageError(`--at-once ${atOnce} is more than ${maxAtOnce}.`);
       const { after } = values as { readonly after?: string };
-      await runRebuildCommand(readProductOptions(values), command, (table, app) =>
-        work(table, app, { atOnce, after }),
-      );
+      await runRebuildCommand(readProductOptions(values), command, values['dry-run'] ?? false, {
+        describe,
+        work: (table, app) => work(table, app, { atOnce, after }),
+      });
       return 0;
     },
     explainAwsFailure,

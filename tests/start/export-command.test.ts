@@ -10,14 +10,14 @@ import { arn } from '#one-machine/account.ts';
 import { startFunctionServer } from '#one-machine/functions/function-server.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
-import { startEmptyProduct } from '#tests/api/support/second-product.ts';
+import { readAllItems, startEmptyProduct } from '#tests/api/support/second-product.ts';
 import { users } from '#tests/domain/support/people.ts';
 import { fileFunction } from '../../operator/services/open-product.ts';
 import { createAccount, listAccounts } from '../../operator/transfer/accounts.ts';
 
 // Runs the real commands on two products, as if they were stages in AWS.
 const folder = mkdtempSync(join(tmpdir(), 'export-command-'));
-const name = `countersign-dev-${fileFunction}`;
+const names = [fileFunction, 'api-search'].map((one) => `countersign-dev-${one}`);
 const [from, to] = [await startStage(), await startStage()];
 afterAll(async () => {
   await Promise.all([from.stop(), to.stop()]);
@@ -28,12 +28,10 @@ async function startStage() {
   const { product, environment, stop } = await startEmptyProduct();
   const { tableName: TABLE_NAME, userPoolId: USER_POOL_ID, bucket: FILES_BUCKET } = product;
   const calls = await startFunctionServer({
-    functions: [
-      {
-        ...{ name, arn: arn('lambda', `function:${name}`) },
-        environment: { TABLE_NAME, USER_POOL_ID, FILES_BUCKET, APPLICATION_ID: applicationId },
-      },
-    ],
+    functions: names.map((name) => ({
+      ...{ name, arn: arn('lambda', `function:${name}`) },
+      environment: { TABLE_NAME, USER_POOL_ID, FILES_BUCKET, APPLICATION_ID: applicationId },
+    })),
     callers: [testKeys],
     invoke: async () => undefined,
   });
@@ -103,6 +101,16 @@ test('the export commands refuse an existing target folder, a missing export and
     ...{ status: 2, out: expect.stringContaining('FOLDER is missing.') },
   });
   expect(existsSync(`${place}.partial`)).toBe(false);
+});
+
+test.each([
+  ['search', /^Dry run: the search entries of 1 people and 0 requests would be written again, /],
+  ['figures', /^Dry run: 0 requests would be counted again, by about 0 write units\.\n$/],
+])('a dry run of %s:rebuild prints its size and changes nothing', async (name, text) => {
+  const before = await readAllItems(from.product);
+  const { status, out } = await command(from, `rebuild-${name}`, '--dry-run', ...stage);
+  expect({ status, out }).toEqual({ status: 0, out: expect.stringMatching(text) });
+  expect(await readAllItems(from.product)).toEqual(before);
 });
 
 test('the erase command erases only a deactivated person of a stage, and repeats erasures after a restore', async () => {
