@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { letterQueue, type ReceivedLetter } from '#functions/letters/letter-queue.ts';
-import { createLetterReplayer } from '#functions/letters/replay-letter.ts';
+import { createLetterReplayer, formatReplayRun } from '#functions/letters/replay-letter.ts';
 import { letterQueueNames } from '#shared/letters/letter.ts';
 import { describeLetter, explainRemaining } from './dead-letters/describe.ts';
 import { findQueues, processLetters } from './dead-letters/queues.ts';
@@ -16,64 +17,89 @@ import { productOptions, productUsage, readProductOptions } from './services/pro
  */
 const acts = ['list', 'replay', 'drop'] as const;
 
-const usage = `npm run dead-letters -- list|replay|drop [--queue NAME] [--id ID] [--data DIR | --stage NAME]
+const usage = `npm run dead-letters -- list|replay|drop [--queue NAME] [--id ID] [--dry-run] [--data DIR | --stage NAME]
 
   list          lists the dead letters with their causes
   replay        passes them to their consumer again
   drop          deletes those of a queue
   --queue NAME  ${letterQueueNames.join(', ')}
   --id ID       one dead letter
+  --dry-run     lists what would be replayed or dropped, and does nothing
 ${productUsage}`;
 
-const options = { queue: { type: 'string' }, id: { type: 'string' }, ...productOptions } as const;
+const options = {
+  ...{ queue: { type: 'string' }, id: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  ...productOptions,
+} as const;
 
-type Given = { readonly queue?: string; readonly id?: string; readonly data?: string };
+type Given = {
+  readonly queue?: string;
+  readonly id?: string;
+  readonly 'dry-run'?: boolean;
+  readonly data?: string;
+  readonly stage?: string;
+};
 /** @throws UsageError */
-function readArguments(values: Given & { readonly stage?: string }, positionals: string[]) {
-  const { queue, id } = values;
+function readArguments(values: Given, positionals: string[]) {
+  const { queue, id, 'dry-run': isDryRun = false } = values;
   const act = acts.find((one) => one === positionals[0]);
   if (!act || positionals.length > 1) throw new UsageError('Which of list, replay and drop?');
   if (queue !== undefined && !letterQueueNames.some((name) => name === queue))
     throw new UsageError(`There is no queue ${queue}.`);
   if (act === 'drop' && !queue) throw new UsageError('Drop from which queue? Add --queue NAME.');
-  return { act, queue, id, ...readProductOptions(values) };
+  return { act, queue, id, isDryRun, ...readProductOptions(values) };
 }
 
-/** @returns number of letters that remain in the queue */
+/** @returns number of letters that remain in the queue although they should not */
 async function runDeadLetterCommand({
   act,
   queue,
   id,
+  isDryRun,
   data,
   stage,
 }: ReturnType<typeof readArguments>) {
   const services = await openServices(data);
-  let left = 0;
+  let [found, left] = [0, 0];
   try {
     const queues = await findQueues(services.lambda, stage);
     if (queues.length === 0)
       throw new CommandRefusal(`There is no stage ${stage} ${services.place}.`);
     for (const one of queues.filter(({ name }) => queue === undefined || name === queue)) {
-      const replay = createLetterReplayer({ ...services, invoke: services.lambda.invoke }, one);
+      const runId = randomUUID();
+      const run = { ...services, invoke: services.lambda.invoke };
+      const replay = createLetterReplayer(run, one, runId);
+      /** Whether the consumer sent this letter while this command replayed it, so that it is not another one. */
+      const isReturned = ({ letter }: ReceivedLetter) =>
+        letter.kind === 'event' && letter.sequenceNumber === formatReplayRun(runId);
       let [seen, done] = [0, 0];
+      const tryLetter = async ({ letter }: ReceivedLetter) => {
+        if (act === 'list') return { isDone: false, word: '' };
+        if (isDryRun) return { isDone: false, word: `would be ${past[act]}` };
+        const left = act === 'replay' ? await replay(letter) : undefined;
+        return left
+          ? { isDone: false, word: `left, ${explainRemaining(left, one.name)}` }
+          : { isDone: true, word: past[act] };
+      };
       const isDone = async (taken: ReceivedLetter) => {
-        if (id !== undefined && taken.id !== id) return false;
-        seen += 1;
-        const left = act === 'replay' ? await replay(taken.letter) : undefined;
-        const why = left && explainRemaining(left, one.name);
-        const word = why ? `left, ${why}` : act === 'list' ? '' : `${past[act]}`;
+        if (isReturned(taken)) done -= 1;
+        else if (id === undefined || taken.id === id) seen += 1;
+        else return false;
+        const { isDone, word } = await tryLetter(taken);
         console.log(
           [taken.id, taken.sentAt, describeLetter(taken.letter), word].join('  ').trimEnd(),
         );
-        if (act === 'list' || why) return false;
-        done += 1;
-        return true;
+        if (isDone) done += 1;
+        return isDone;
       };
       await processLetters(letterQueue(services.sqs, one.url), isDone);
-      const words = act === 'list' ? '' : `, ${done} ${past[act]}, ${seen - done} left`;
+      const isList = act === 'list' || isDryRun;
+      const words = isList ? '' : `, ${done} ${past[act]}, ${seen - done} left`;
       console.log(`${one.name}: ${seen} dead letters${words}`);
-      if (act !== 'list') left += seen - done;
+      if (!isList) left += seen - done;
+      found += seen;
     }
+    if (id !== undefined && found === 0) throw new CommandRefusal(`There is no dead letter ${id}.`);
   } finally {
     services.close();
   }

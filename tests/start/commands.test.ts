@@ -108,6 +108,21 @@ test('every operator command is listed in the tests as one that calls AWS or as 
   expect([...Object.keys(inAws), ...local].sort()).toEqual(named.map(({ name }) => name).sort());
 });
 
+/** Commands of operators that change nothing in a product, and so have no dry run. */
+const reading: ReadonlySet<string> = new Set([
+  'audit:verify',
+  'backup',
+  'deploy-role',
+  'doctor',
+  'export',
+  'trace',
+]);
+const changing = [...Object.keys(inAws), ...local].filter((name) => !reading.has(name));
+test.each(changing)('%s changes something, and has a dry run', async (name) => {
+  const program = commands.find((one) => one.name === name)?.program ?? '';
+  expect((await run(program, ['--help'])).out).toMatch(/^ +--dry-run +(shows|lists|checks) /m);
+});
+
 test.each(Object.keys(inAws))(
   '%s without an AWS region fails with an explanation in one line',
   (name) => expectSentence(name, keys, /^No AWS region is chosen\. Set AWS_REGION/),

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -61,4 +61,28 @@ test('failed SES events are listed without email addresses and replayed, whateve
     ['e1', 'e2'].map((id) => ({ Records: [{ messageId: id, body: JSON.stringify(news(id)) }] })),
   );
   expect(aside.list()).toEqual([]);
+});
+
+test('a dry run lists the dead letters that would be replayed or dropped, and leaves them', async () => {
+  for (const id of ['e3', 'e4']) aside.send(JSON.stringify(news(id)));
+  handed.length = 0;
+  for (const act of ['replay', 'drop']) {
+    const out = await run(act, '--queue', 'mail-feedback', '--dry-run');
+    expect(out).toMatch(/e3: .* would be (replay|dropp)ed\n.*e4: .* would be (replay|dropp)ed\n/);
+    expect(out).toMatch(/^mail-feedback: 2 dead letters$/m);
+  }
+  expect(handed).toEqual([]);
+  expect(aside.counts()).toEqual({ visible: 2, hidden: 0 });
+});
+
+test('a replay of a dead letter that is in no queue fails with an explanation', async () => {
+  await expect(run('replay', '--id', 'no-such-id')).rejects.toMatchObject({
+    ...{ code: 1, stderr: 'There is no dead letter no-such-id.\n' },
+  });
+});
+
+test('only the owner of the data folder can read the endpoints file, and functions refuse calls without its key', async () => {
+  expect(statSync(join(data, 'endpoints.json')).mode & 0o777).toBe(0o600);
+  const answer = await fetch(`${calls.endpoint}/2015-03-31/functions/${name}/configuration`);
+  expect(answer.status).toBe(403);
 });
