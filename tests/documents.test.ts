@@ -20,16 +20,29 @@ test('the index of decision records is up to date (update with npm run decisions
   expect(readIndex()).toBe(formatDecisionIndex(readDecisions()));
 });
 
-test('every relative link in a document leads to an existing file', () => {
-  const documents = globSync(['*.md', 'docs/**/*.md', 'one-machine/*.md'], { cwd: root });
+const documents = globSync(['*.md', 'docs/**/*.md', 'one-machine/*.md'], { cwd: root });
+const read = (document: string) => readFileSync(join(root, document), 'utf8');
+/** Anchors of the headings of a document, as GitHub forms them. */
+const listAnchors = (text: string) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\- _]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+test('every relative link in a document leads to an existing file and to a heading in it', () => {
   expect(documents.length).toBeGreaterThan(50);
   const broken = documents.flatMap((document) => {
     // Ignore code, which can contain examples of links.
-    const text = readFileSync(join(root, document), 'utf8').replace(/`[^`\n]*`/g, '');
-    const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, to]) => to);
-    return links
-      .filter((to) => to !== undefined && !existsSync(join(root, dirname(document), to)))
-      .map((to) => `${document}: ${to}`);
+    const text = read(document).replace(/`[^`\n]*`/g, '');
+    const links = [...text.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)];
+    const leadsNowhere = ([, to = '', anchor]: string[]) => {
+      const target = to === '' ? document : join(dirname(document), to);
+      if (!existsSync(join(root, target))) return true;
+      return anchor !== undefined && !listAnchors(read(target)).includes(anchor);
+    };
+    return links.filter(leadsNowhere).map(([link]) => `${document}: ${link}`);
   });
   expect(broken).toEqual([]);
 });
