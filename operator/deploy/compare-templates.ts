@@ -1,10 +1,7 @@
 import { fullDiff, ResourceImpact } from '@aws-cdk/cloudformation-diff';
 import * as z from 'zod';
-import { findLoss } from './stateful-resources.ts';
+import { findLoss, findLostValue } from './stateful-resources.ts';
 import type { Template } from './template.ts';
-
-/** Loss caused by a change of the parameter that names the table in use. */
-export const tableLossText = 'everything in the table in use, which stays but is no longer read';
 
 const acts = {
   [ResourceImpact.WILL_CREATE]: 'creates',
@@ -31,9 +28,6 @@ const losing: ReadonlySet<ResourceChange['act']> = new Set([
   ...(['may replace', 'replaces', 'removes', 'leaves behind'] as const),
 ]);
 
-const namesTable = ({ Type, Properties }: Template['Resources'][string]) =>
-  Type === 'AWS::SSM::Parameter' && String(Properties?.Name).endsWith('/table-name');
-
 /**
  * List the changes that a deployment makes to the resources of a stack. The resource specification of CloudFormation
  * shows which resources are replaced, so this needs neither a change set nor the network.
@@ -44,15 +38,25 @@ export function compareTemplates(deployed: Template, next: Template): ResourceCh
     const act = acts[difference.changeImpact];
     const { oldResourceType, newResourceType } = difference;
     const type = oldResourceType ?? newResourceType ?? '';
-    const before = deployed.Resources[logicalId];
-    const switchesTable = before !== undefined && namesTable(before);
+    const former = deployed.Resources[logicalId];
+    const present = next.Resources[logicalId];
+    const lostValue =
+      former && present && findLostValue(type, former.Properties, present.Properties);
     changes.push({
       ...{ act, logicalId, type },
       fields: [...Object.keys(difference.propertyUpdates), ...Object.keys(difference.otherChanges)],
-      loss: switchesTable ? tableLossText : losing.has(act) ? findLoss(type) : undefined,
+      loss: lostValue ?? (losing.has(act) ? findLoss(type) : undefined),
     });
   });
-  return changes.sort((a, b) => a.logicalId.localeCompare(b.logicalId));
+  return nameOneFunction(changes.sort((a, b) => a.logicalId.localeCompare(b.logicalId)));
+}
+
+/** Keep only one of the functions of a stack that share a loss, because one name is enough to allow it. */
+function nameOneFunction(changes: readonly ResourceChange[]): ResourceChange[] {
+  const isLosing = ({ type, loss }: ResourceChange) =>
+    type === 'AWS::Lambda::Function' && loss !== undefined;
+  const named = changes.find(isLosing);
+  return changes.map((one) => (isLosing(one) && one !== named ? { ...one, loss: undefined } : one));
 }
 
 const Indexes = z.array(z.object({ IndexName: z.string() })).catch([]);

@@ -4,11 +4,11 @@ import type { Stage } from '#infra/stages/stage-file.ts';
 import { rebuilds, recordRebuilds } from '../services/rebuild-state.ts';
 import { readAssembly } from './assembly.ts';
 import type { DeploymentClients } from './clients.ts';
-import { tableLossText } from './compare-templates.ts';
 import { findPhysicalId, findStack, loadTemplate } from './deployed-stack.ts';
 import { assertAllowed, formatPlan, planStack, type StackPlan } from './plan.ts';
 import { type ProtectingClients, protectStack } from './protect.ts';
 import { removeOldAssets } from './remove-old-assets.ts';
+import { tableLossText } from './stateful-resources.ts';
 
 export type Deployment = {
   readonly stage: Stage;
