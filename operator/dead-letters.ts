@@ -28,7 +28,9 @@ const usage = `npm run dead-letters -- list|replay|drop [--queue NAME] [--id ID]
 ${productUsage}`;
 
 const options = {
-  ...{ queue: { type: 'string' }, id: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  queue: { type: 'string' },
+  id: { type: 'string' },
+  'dry-run': { type: 'boolean' },
   ...productOptions,
 } as const;
 
