@@ -49,6 +49,15 @@ const remedies: Readonly<Record<string, string>> = {
     'see its events, then: aws cloudformation continue-update-rollback --stack-name',
 };
 
+/** Return the template of a stack in any state. */
+export async function getTemplate(
+  client: CloudFormationClient,
+  StackName: string,
+): Promise<Template> {
+  const { TemplateBody = '{}' } = await client.send(new GetTemplateCommand({ StackName }));
+  return Template.parse(JSON.parse(TemplateBody));
+}
+
 /**
  * Return the template of a deployed stack; undefined if a deployment creates the stack.
  * @throws CommandRefusal if the stack is in a state in which it can't be deployed
@@ -63,6 +72,5 @@ export async function loadTemplate(
   if (remedy) throw new CommandRefusal(`${StackName} is ${status}: ${remedy} ${StackName}`);
   if (status.endsWith('_IN_PROGRESS'))
     throw new CommandRefusal(`${StackName} is ${status}: wait until this ends, then run it again.`);
-  const { TemplateBody = '{}' } = await client.send(new GetTemplateCommand({ StackName }));
-  return Template.parse(JSON.parse(TemplateBody));
+  return getTemplate(client, StackName);
 }

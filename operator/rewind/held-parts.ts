@@ -82,7 +82,8 @@ async function setMappings(
   }
 }
 
-const reserve = (lambda: LambdaClient, FunctionName: string, executions: number) =>
+/** Reserve concurrent executions for a function. 0: it is not called. */
+export const reserveExecutions = (lambda: LambdaClient, FunctionName: string, executions: number) =>
   lambda.send(
     new PutFunctionConcurrencyCommand({
       ...{ FunctionName, ReservedConcurrentExecutions: executions },
@@ -97,7 +98,7 @@ export async function holdParts(clients: HoldingClients, held: HeldParts): Promi
   const { events, lambda } = clients;
   for (const Name of held.rules) await events.send(new DisableRuleCommand({ Name }));
   await setMappings(clients, held, false);
-  for (const { name } of held.functions) await reserve(lambda, name, 0);
+  for (const { name } of held.functions) await reserveExecutions(lambda, name, 0);
 }
 
 /** Resume everything as the templates define it. Safe to repeat. */
@@ -106,7 +107,7 @@ export async function releaseParts(clients: HoldingClients, held: HeldParts): Pr
   for (const { name: FunctionName, reserved } of held.functions)
     if (reserved === undefined)
       await lambda.send(new DeleteFunctionConcurrencyCommand({ FunctionName }));
-    else await reserve(lambda, FunctionName, reserved);
+    else await reserveExecutions(lambda, FunctionName, reserved);
   await setMappings(clients, held, true);
   for (const Name of held.rules) await events.send(new EnableRuleCommand({ Name }));
 }

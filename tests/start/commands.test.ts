@@ -71,6 +71,7 @@ const inAws: Record<string, readonly string[]> = {
   import: ['tests/inputs/log-two-parts.csv', '--stage', 'dev'],
   organisation: ['--export', 'no-such-file', '--stage', 'dev'],
   'origin-key': ['dev'],
+  remove: ['dev'],
   restore: ['no-such-folder', '--stage', 'dev'],
   rewind: ['dev', '--to', '2027-01-04T09:00:00Z'],
   'search:rebuild': ['--stage', 'dev'],

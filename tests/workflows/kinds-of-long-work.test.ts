@@ -163,6 +163,10 @@ const proofs: Readonly<Record<string, Proof>> = {
     by: 'an interrupted rotation of the origin key continues with the same key, and no call is refused',
   },
   'program release': { nothingLeft: 'it writes files of the repository, which git restores' },
+  'program remove': {
+    shownIn: 'tests/start/remove.test.ts',
+    by: 'a removal continues after an interruption, and reports a stack that CloudFormation cannot remove',
+  },
   'program restore': {
     shownIn: 'tests/api/export-and-restore.test.ts',
     by: 'an interrupted restore continues with the same export and refuses another one',
