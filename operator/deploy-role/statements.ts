@@ -81,7 +81,7 @@ function listChecks(settings: Stage): Statement[] {
     allow(
       [
         ...['cloudfront:ListDistributions', 'cognito-idp:DescribeUserPoolDomain'],
-        ...['lambda:GetAccountSettings', 'ses:GetAccount'],
+        ...['lambda:GetAccountSettings', 'logs:DescribeResourcePolicies', 'ses:GetAccount'],
       ],
       '*',
     ),

@@ -1,6 +1,7 @@
 import { GetAccountCommand } from '@aws-sdk/client-api-gateway';
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { ListDistributionsCommand } from '@aws-sdk/client-cloudfront';
+import { DescribeResourcePoliciesCommand } from '@aws-sdk/client-cloudwatch-logs';
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { edgeRegion } from '#infra/stages/stack-names.ts';
 import { findStack } from '../deploy/deployed-stack.ts';
@@ -15,6 +16,11 @@ const comfortableConcurrency = 100;
 const reservingFunctions = 2;
 /** Concurrency that Lambda refuses to reserve, for all other functions of the account. */
 const unreservedConcurrency = 100;
+/** Policy by which CloudWatch accepts logs of APIs and state machines. AWS extends it for each log group. */
+const logPolicy = 'AWSLogDeliveryWrite20150319';
+/** Maximum length of the policy, and the length that the log groups of a stage add to it, in characters. */
+const maxLogPolicy = 5120;
+const logPolicyOfStage = 1000;
 /** Concurrency that AWS gives to many new accounts. */
 const newAccountConcurrency = 10;
 
@@ -59,6 +65,20 @@ export const accountChecks: readonly Check<ExaminedStage>[] = [
             'Delete that stack and deploy.',
           )
         : ok('is unset, the stack countersign-account sets it');
+    },
+  ],
+  [
+    'Log delivery',
+    async (place) => {
+      const answer = await place.clients.logs.send(new DescribeResourcePoliciesCommand({}));
+      const found = answer.resourcePolicies?.find(({ policyName }) => policyName === logPolicy);
+      const length = found?.policyDocument?.length ?? 0;
+      return length + logPolicyOfStage > maxLogPolicy && !isDeployed(place)
+        ? warning(
+            `${logPolicy} has ${length} of ${maxLogPolicy} characters`,
+            'Remove log groups that no longer exist from it: aws logs describe-resource-policies, put-resource-policy.',
+          )
+        : ok(`${length} of ${maxLogPolicy} characters of the policy are used`);
     },
   ],
   [

@@ -7,6 +7,7 @@ import {
   type StackResourceSummary,
 } from '@aws-sdk/client-cloudformation';
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
+import { CloudWatchLogsClient } from '@aws-sdk/client-cloudwatch-logs';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
@@ -29,6 +30,7 @@ const openClients = () => ({
   edgeStacks: new CloudFormationClient({ region: edgeRegion }),
   events: new EventBridgeClient({}),
   lambda: new LambdaClient({}),
+  logs: new CloudWatchLogsClient({}),
   mail: new SESv2Client({}),
   pool: new CognitoIdentityProviderClient({}),
   // The queue is in the region of the stage, so the host of its URL is not needed.

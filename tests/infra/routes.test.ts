@@ -51,6 +51,12 @@ test.each(services)(
   },
 );
 
+test('no API has more routes than the default quota of API Gateway', () => {
+  const counts = Map.groupBy(routes, ({ ApiId }) => JSON.stringify(ApiId));
+  expect(counts.size).toBe(3);
+  for (const [api, { length }] of counts) expect(length, api).toBeLessThanOrEqual(300);
+});
+
 test('each operation has one route, which invokes the function of its area', () => {
   for (const { service, endpoints, name } of areas)
     for (const { method, path } of endpoints) {

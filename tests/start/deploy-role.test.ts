@@ -52,6 +52,7 @@ const services: Readonly<Record<string, string>> = {
   'api-gateway': 'apigateway',
   eventbridge: 'events',
   sesv2: 'ses',
+  'cloudwatch-logs': 'logs',
 };
 /** Actions with another name than their call; undefined for a call that needs no permission. */
 const otherActions: Readonly<Record<string, string | undefined>> = {

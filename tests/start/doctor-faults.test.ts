@@ -59,6 +59,19 @@ type Fault = [
 /** Faults of an account or a stage, and the row that reports each. */
 const faults: Fault[] = [
   [
+    'Log delivery',
+    'warning',
+    'has 4500 of 5120 characters',
+    {
+      ...absentStage,
+      DescribeResourcePolicies: {
+        resourcePolicies: [
+          { policyName: 'AWSLogDeliveryWrite20150319', policyDocument: ' '.repeat(4500) },
+        ],
+      },
+    },
+  ],
+  [
     'CDK bootstrap',
     'stops deployment',
     'is not bootstrapped',

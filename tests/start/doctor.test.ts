@@ -15,7 +15,8 @@ test('every doctor check of a healthy deployment stage is ok', async () => {
   const rows = await runStageChecks({});
   expect(rows.filter(({ state }) => state !== 'ok').map(formatRow)).toEqual([]);
   expect(rows.map(({ subject }) => subject)).toEqual([
-    ...['CDK bootstrap', 'API Gateway role for logs', 'Lambda concurrency', 'CloudFront'],
+    ...['CDK bootstrap', 'API Gateway role for logs', 'Log delivery', 'Lambda concurrency'],
+    'CloudFront',
     ...['Sender', 'SES account', 'Login page', 'Certificate', 'Stacks', 'Site and services'],
     ...[
       'Sign-in callbacks',
@@ -34,6 +35,7 @@ test('the doctor does not check running parts of a stage that is not deployed ye
   expect(rows.map(({ subject, state }) => [subject, state])).toEqual([
     ['CDK bootstrap', 'ok'],
     ['API Gateway role for logs', 'ok'],
+    ['Log delivery', 'ok'],
     ['Lambda concurrency', 'ok'],
     ['CloudFront', 'warning'],
     ['Names', 'ok'],
