@@ -4,8 +4,8 @@ import classes from './button.module.css';
 
 type Look = {
   /**
-   * filled: the primary action of the screen. danger: a destructive action. default: another action. subtle: one of
-   * several.
+   * `filled`: the primary action of the screen. `danger`: a destructive action. `default`: another action. `subtle`:
+   * one of several.
    */
   readonly variant?: 'filled' | 'danger' | 'default' | 'subtle';
   readonly size?: 'sm' | 'compact-sm';

@@ -3,7 +3,7 @@ import classes from './check-mark.module.css';
 
 type CheckMarkProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   readonly 'aria-label': string;
-  /** some but not all of the items are selected */
+  /** Some but not all of the items are selected. */
   readonly indeterminate?: boolean;
 };
 

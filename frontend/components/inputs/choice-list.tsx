@@ -6,7 +6,7 @@ type ChoiceListProps<Value extends string> = {
   readonly value: Value;
   readonly choices: readonly { readonly value: Value; readonly label: ReactNode }[];
   readonly onChange: (value: Value) => void;
-  /** content below the choices that belongs to the selected one */
+  /** Content below the choices that belongs to the selected one. */
   readonly children?: ReactNode;
 };
 

@@ -10,7 +10,7 @@ import { FieldProblem } from './field-problem.tsx';
 
 type DecimalBlankProps = {
   readonly label: string;
-  /** decimal text; text that is not a number is shown as typed */
+  /** Decimal text; text that is not a number is shown as typed. */
   readonly value: string;
   readonly unit?: string | undefined;
   readonly decimals?: number;

@@ -4,7 +4,7 @@ import classes from './button.module.css';
 
 type Look = {
   readonly variant?: 'subtle' | 'default' | 'filled';
-  /** meaning of the icon, also shown as a tooltip */
+  /** Meaning of the icon, also shown as a tooltip. */
   readonly 'aria-label': string;
 };
 

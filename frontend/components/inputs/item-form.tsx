@@ -5,14 +5,14 @@ import classes from './item-form.module.css';
 
 type ItemFormProps = {
   readonly label: string;
-  /** verb and object: "Save the department" */
+  /** Verb and object: "Save the department" */
   readonly action: string;
   readonly busy: boolean;
-  /** error that no field shows */
+  /** Error that no field shows. */
   readonly refused?: string | undefined;
-  /** effect of saving */
+  /** Effect of saving. */
   readonly effect: ReactNode;
-  /** removes the item; undefined if it cannot be removed, as `effect` or the page explains */
+  /** Removes the item; undefined if it cannot be removed, as `effect` or the page explains. */
   readonly onRemove?: (() => void) | undefined;
   readonly onSave: () => void;
   readonly onClose: () => void;

@@ -4,14 +4,14 @@ import { EffectStrip } from '../layout/effect-strip.tsx';
 import { Button } from './button.tsx';
 
 type ProblemStripProps = {
-  /** number of problems */
+  /** Number of problems. */
   readonly count: number;
-  /** name of the part that contains the first problem; undefined for the whole */
+  /** Name of the part that contains the first problem; undefined for the whole. */
   readonly place: string | undefined;
-  /** reasons of the first problem */
+  /** Reasons of the first problem. */
   readonly reasons: readonly string[];
   readonly onShow: () => void;
-  /** undo and redo */
+  /** Undo and redo. */
   readonly history: ReactNode;
 };
 

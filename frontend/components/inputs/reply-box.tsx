@@ -9,7 +9,7 @@ import { useWrite } from './use-write.ts';
 type ReplyBoxProps = {
   readonly label: string;
   readonly placeholder: string;
-  /** subject of the reply, and key under which unsent text is saved */
+  /** Subject of the reply, and key under which unsent text is saved. */
   readonly place: string;
   /** Resolves once the reply is stored. The text stays in the box until then, even if the person leaves the page. */
   readonly onSend: (text: string) => Promise<unknown>;

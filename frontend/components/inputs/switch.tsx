@@ -3,7 +3,7 @@ import classes from './switch.module.css';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> & {
   readonly 'aria-label': string;
-  /** current state in a word: "Offered", "Hidden" */
+  /** Current state in a word: "Offered", "Hidden" */
   readonly word: string;
 };
 

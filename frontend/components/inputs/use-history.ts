@@ -18,7 +18,7 @@ export type History<Value> = {
   readonly redo: () => void;
   readonly undoLabel: string | undefined;
   readonly redoLabel: string | undefined;
-  /** starts a new history with this value */
+  /** Starts a new history with this value. */
   readonly reset: (value: Value) => void;
 };
 

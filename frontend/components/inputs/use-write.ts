@@ -51,7 +51,7 @@ export function useWrite({
   words = formatSaveError,
 }: Options = {}) {
   const [refused, refuse] = useState<SaveErrors>(noSaveErrors);
-  /** the element that had the focus when the form was submitted, until the answer */
+  /** The element that had the focus when the form was submitted, until the answer. */
   const submitted = useRef<Element | null>(null);
   // Focus the first marked field, because it can be out of sight. A person who moved on to another field is not
   // disturbed.

@@ -4,12 +4,12 @@ import classes from './disclosure.module.css';
 
 type DisclosureProps = {
   readonly title: string;
-  /** summary of the content, readable without opening the section */
+  /** Summary of the content, readable without opening the section. */
   readonly summary: string;
   readonly open?: boolean;
-  /** render the content only when opened, because it loads data */
+  /** Render the content only when opened, because it loads data. */
   readonly late?: boolean;
-  /** the content needs attention */
+  /** The content needs attention. */
   readonly invalid?: boolean;
   readonly children: ReactNode;
 };

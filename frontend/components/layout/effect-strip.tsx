@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './effect-strip.module.css';
 
 type EffectStripProps = {
-  /** condition of the effect: "When you save", "Nothing changed yet" */
+  /** Condition of the effect: "When you save", "Nothing changed yet" */
   readonly when: string;
   readonly tone?: 'calm' | 'change' | 'bad';
   readonly actions?: ReactNode;

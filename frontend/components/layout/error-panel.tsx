@@ -5,11 +5,11 @@ import { EmptyState } from '../lists/empty-state.tsx';
 import { describeError, isNotFoundError, isPageFault } from '../text/describe-error.ts';
 
 type ErrorPanelProps = {
-  /** title of the error: "My tasks could not be loaded" */
+  /** Title of the error: "My tasks could not be loaded" */
   readonly title: string;
   readonly cause: unknown;
   readonly onRetry: () => void;
-  /** alternative action */
+  /** Alternative action. */
   readonly action?: ReactNode;
 };
 

@@ -6,7 +6,7 @@ import classes from './page-header.module.css';
 type PageHeaderProps = {
   readonly title: string;
   readonly trail?: readonly { readonly label: string; readonly to: string }[];
-  /** request number, shown after the breadcrumbs */
+  /** Request number, shown after the breadcrumbs. */
   readonly reference?: string | undefined;
   readonly meta?: ReactNode;
   readonly actions?: ReactNode;

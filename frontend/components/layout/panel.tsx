@@ -6,7 +6,7 @@ type PanelProps = {
   readonly title: string;
   readonly count?: number | string | undefined;
   readonly aside?: ReactNode;
-  /** boxed: with a thin border. open: a heading above content that has its own borders. */
+  /** `boxed`: with a thin border. `open`: a heading above content that has its own borders. */
   readonly look?: 'open' | 'boxed';
   readonly children: ReactNode;
 };

@@ -1,11 +1,11 @@
 import classes from './progress.module.css';
 
 type ProgressProps = {
-  /** name of the operation: "Moving requests" */
+  /** Name of the operation: "Moving requests" */
   readonly label: string;
-  /** fraction from 0 to 1; undefined if the total is unknown */
+  /** Fraction from 0 to 1; undefined if the total is unknown. */
   readonly part: number | undefined;
-  /** state as text: "12 of 43, about 8 s left" */
+  /** State as text: "12 of 43, about 8 s left" */
   readonly children: string;
 };
 

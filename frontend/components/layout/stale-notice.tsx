@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx';
 
 type StaleNoticeProps = {
   readonly what: string;
-  /** time of the last successful load, in milliseconds */
+  /** Time of the last successful load, in milliseconds. */
   readonly since: number;
   readonly onRetry: () => void;
 };

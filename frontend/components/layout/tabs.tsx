@@ -4,7 +4,7 @@ import classes from './tabs.module.css';
 
 export type Tab<Name extends string> = {
   readonly name: Name;
-  /** undefined while it is loading, which reserves its space */
+  /** Undefined while it is loading, which reserves its space. */
   readonly count?: number | string | undefined;
 };
 

@@ -10,9 +10,9 @@ type ToolbarProps = {
   readonly placeholder: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** number of rows: "11 tasks" */
+  /** Number of rows: "11 tasks" */
   readonly total?: string | undefined;
-  /** controls for the view of the list, and actions for the whole list */
+  /** Controls for the view of the list, and actions for the whole list. */
   readonly tools?: ReactNode;
   readonly children?: ReactNode;
 };

@@ -7,7 +7,7 @@ export type Viewer = {
   readonly userId: string | undefined;
   readonly locale: string;
   readonly timeZone: string;
-  /** true while the page is printed: its texts do not depend on the date of reading */
+  /** True while the page is printed: its texts do not depend on the date of reading. */
   readonly isOnPaper?: boolean;
 };
 

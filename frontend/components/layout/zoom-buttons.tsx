@@ -6,7 +6,7 @@ import classes from './zoom-buttons.module.css';
 
 type ZoomButtonsProps = {
   readonly view: ReturnType<typeof useZoom>;
-  /** name of the zoomed content, for screen readers */
+  /** Name of the zoomed content, for screen readers. */
   readonly label: string;
 };
 

@@ -7,17 +7,17 @@ import { useKeys } from '../overlay/use-keys.ts';
 import classes from './bulk-bar.module.css';
 
 type BulkBarProps = {
-  /** subject of the bar: "Selected tasks" */
+  /** Subject of the bar: "Selected tasks" */
   readonly label: string;
-  /** number of selected items: "3 selected" */
+  /** Number of selected items: "3 selected" */
   readonly count: string;
-  /** total of the selection, shown next to the count */
+  /** Total of the selection, shown next to the count. */
   readonly sum?: ReactNode;
-  /** full width, for content that needs a sentence; otherwise as wide as its content */
+  /** Full width, for content that needs a sentence; otherwise as wide as its content. */
   readonly wide?: boolean;
   readonly clearLabel?: string;
   readonly onClear: () => void;
-  /** actions for the whole selection */
+  /** Actions for the whole selection. */
   readonly children: ReactNode;
 };
 

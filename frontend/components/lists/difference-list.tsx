@@ -4,9 +4,9 @@ import classes from './difference-list.module.css';
 /** Difference between two versions of an item. */
 export type Difference = {
   readonly kind: 'new' | 'changed' | 'removed' | 'moved';
-  /** subject of the difference: a step, a field */
+  /** Subject of the difference: a step, a field. */
   readonly of: string;
-  /** changed part of the subject */
+  /** Changed part of the subject. */
   readonly what: string;
   readonly before?: string;
   readonly after?: string;

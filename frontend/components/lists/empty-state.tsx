@@ -5,7 +5,7 @@ type EmptyStateProps = {
   readonly title: string;
   readonly children: ReactNode;
   readonly action?: ReactNode;
-  /** bad: the problem blocks the reader */
+  /** `bad`: the problem blocks the reader. */
   readonly tone?: 'calm' | 'bad';
 };
 

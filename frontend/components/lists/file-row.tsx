@@ -6,12 +6,12 @@ import classes from './file-row.module.css';
 
 type FileRowProps = {
   readonly name: string;
-  /** size and upload time */
+  /** Size and upload time. */
   readonly detail: ReactNode;
   readonly isNew?: boolean;
-  /** upload progress from 0 to 100 */
+  /** Upload progress from 0 to 100. */
   readonly progress?: number | undefined;
-  /** opens or saves the file; without it, the name is plain text */
+  /** Opens or saves the file; without it, the name is plain text. */
   readonly onOpen?: (() => void) | undefined;
   readonly action?: ReactNode;
 };

@@ -11,7 +11,7 @@ export type Filter = {
 type FilterChipsProps<F extends Filter> = {
   readonly filters: readonly F[];
   readonly onRemove: (filter: F) => void;
-  /** control that adds another filter; undefined if no filter is left */
+  /** Control that adds another filter; undefined if no filter is left. */
   readonly children?: ReactNode;
 };
 

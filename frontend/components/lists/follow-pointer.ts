@@ -8,12 +8,12 @@ const speed = 10;
 type Point = { readonly x: number; readonly y: number };
 type PointerStart = Pick<PointerEvent, 'clientX' | 'clientY' | 'pointerId'>;
 type Drag = {
-  /** the list scrolls while the pointer is near an edge of what is visible of it */
+  /** The list scrolls while the pointer is near an edge of what is visible of it. */
   readonly list: Element;
-  /** called for each move of the pointer, and for each scroll below a resting pointer */
+  /** Called for each move of the pointer, and for each scroll below a resting pointer. */
   readonly onMove: (point: Point) => void;
   readonly onDrop: () => void;
-  /** called after Escape, and if the browser takes the pointer away */
+  /** Called after Escape, and if the browser takes the pointer away. */
   readonly onCancel: () => void;
 };
 

@@ -12,7 +12,7 @@ const columnWidths = [104, 72, 96];
 
 type ListSkeletonProps = {
   readonly rows?: number;
-  /** table: with a header. rows: a short list under a heading. narrow: texts without columns. */
+  /** `table`: with a header. `rows`: a short list under a heading. `narrow`: texts without columns. */
   readonly look?: 'table' | 'rows' | 'narrow';
 };
 

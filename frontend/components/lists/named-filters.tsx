@@ -10,7 +10,7 @@ type NamedFilter<Key extends string> = {
 };
 type NamedFiltersProps<Key extends string> = {
   readonly filters: readonly NamedFilter<Key>[];
-  /** selected ids */
+  /** Selected ids. */
   readonly chosen: Readonly<Partial<Record<Key, string>>>;
   readonly onChange: (key: Key, id: string | undefined) => void;
 };

@@ -11,13 +11,13 @@ export const cellLook = {
 
 type PlainTableProps = {
   readonly label: string;
-  /** header cells */
+  /** Header cells. */
   readonly head: ReactNode;
-  /** content below the table */
+  /** Content below the table. */
   readonly below?: ReactNode;
-  /** number of rows: "11 rates" */
+  /** Number of rows: "11 rates" */
   readonly total?: string;
-  /** body rows */
+  /** Body rows. */
   readonly children: ReactNode;
 };
 

@@ -7,7 +7,7 @@ import { Notice } from '../layout/notice.tsx';
 type RefusedRowsProps = {
   readonly rows: readonly {
     readonly id: string;
-    /** row and the action that failed */
+    /** Row and the action that failed. */
     readonly what: ReactNode;
     readonly why: string;
   }[];

@@ -7,9 +7,9 @@ type DraggedItem = { readonly id: string; readonly from: number; readonly to: nu
 type DraggableItem = { readonly id: string; readonly name: string };
 type ListDragOptions<Item extends DraggableItem> = {
   readonly items: Item[];
-  /** returns the list with one item moved; unchanged if the item cannot be moved to that position */
+  /** Returns the list with one item moved; unchanged if the item cannot be moved to that position. */
   readonly moved: (items: Item[], from: number, to: number) => Item[];
-  /** describes the position of an item: "after Line manager" */
+  /** Describes the position of an item: "after Line manager" */
   readonly placeWords: (items: Item[], id: string) => string;
   readonly onMove: (items: Item[], label: string) => void;
 };

@@ -9,9 +9,9 @@ export const VersionList = ({ children }: { readonly children: ReactNode }) => (
 );
 
 type VersionEntryProps = {
-  /** number, state, publisher, time and actions */
+  /** Number, state, publisher, time and actions. */
   readonly head: ReactNode;
-  /** changes in this version */
+  /** Changes in this version. */
   readonly children: ReactNode;
 };
 

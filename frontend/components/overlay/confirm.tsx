@@ -6,15 +6,15 @@ import { Dialog } from './dialog.tsx';
 
 type ConfirmProps = {
   readonly title: string;
-  /** verb and object: "Withdraw the request" */
+  /** Verb and object: "Withdraw the request" */
   readonly action: string;
-  /** label of the button that closes it without the action: "Keep editing" */
+  /** Label of the button that closes it without the action: "Keep editing" */
   readonly dismissal?: string;
-  /** the action deactivates or removes an item or a person */
+  /** The action deactivates or removes an item or a person. */
   readonly danger?: boolean;
   readonly onConfirm: () => Promise<unknown> | undefined;
   readonly onClose: () => void;
-  /** consequences of the action */
+  /** Consequences of the action. */
   readonly children: ReactNode;
 };
 

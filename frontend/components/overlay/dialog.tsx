@@ -4,8 +4,8 @@ import classes from './dialog.module.css';
 type DialogProps = {
   readonly label: string;
   /**
-   * center: a question. top: the command palette. side: navigation on a phone. bottom: a sheet on a phone. editor: a
-   * form. right: next to the page. full: nearly the whole window.
+   * `center`: a question. `top`: the command palette. `side`: navigation on a phone. `bottom`: a sheet on a phone.
+   * `editor`: a form. `right`: next to the page. `full`: nearly the whole window.
    */
   readonly place?: 'center' | 'top' | 'side' | 'bottom' | 'editor' | 'right' | 'full';
   readonly onClose: () => void;

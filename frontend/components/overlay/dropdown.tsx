@@ -8,12 +8,12 @@ type TriggerProps = {
 
 type DropdownProps = {
   readonly label: string;
-  /** renders the button with these props */
+  /** Renders the button with these props. */
   readonly trigger: (props: TriggerProps) => ReactNode;
   readonly width?: number;
-  /** grows with its content, so that no line wraps */
+  /** Grows with its content, so that no line wraps. */
   readonly grows?: boolean;
-  /** content, rendered each time it opens; entries call `close` after their action */
+  /** Content, rendered each time it opens; entries call `close` after their action. */
   readonly children: (close: () => void) => ReactNode;
 };
 

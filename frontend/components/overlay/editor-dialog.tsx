@@ -6,16 +6,16 @@ import classes from './editor-dialog.module.css';
 
 type EditorDialogProps = {
   readonly title: string;
-  /** verb and number: "Save and move 3 requests" */
+  /** Verb and number: "Save and move 3 requests" */
   readonly action: string;
   readonly busy: boolean;
-  /** error that no field shows */
+  /** Error that no field shows. */
   readonly refused?: string | undefined;
-  /** effect of saving */
+  /** Effect of saving. */
   readonly effect: ReactNode;
-  /** change history with authors; undefined for a new item */
+  /** Change history with authors; undefined for a new item. */
   readonly history?: ReactNode;
-  /** removes the edited item */
+  /** Removes the edited item. */
   readonly onRemove?: () => void;
   readonly onSave: () => void;
   readonly onClose: () => void;

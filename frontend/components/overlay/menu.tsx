@@ -12,7 +12,7 @@ export type MenuItem = {
   readonly label: string;
   readonly icon: Icon;
   readonly disabled?: boolean;
-  /** separator above the entry, for a new group */
+  /** Separator above the entry, for a new group. */
   readonly apart?: boolean;
   readonly onPick: () => void;
 };
@@ -21,7 +21,7 @@ type MenuProps = {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly variant?: 'subtle' | 'default';
-  /** button with a label instead of the three dots */
+  /** Button with a label instead of the three dots. */
   readonly button?: {
     readonly word: string;
     readonly icon: Icon;

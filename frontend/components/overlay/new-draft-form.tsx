@@ -5,7 +5,7 @@ import classes from './new-draft-form.module.css';
 
 type NewDraftFormProps = {
   readonly busy: boolean;
-  /** error that belongs to no field */
+  /** Error that belongs to no field. */
   readonly refused: string | undefined;
   readonly cancelTo: string;
   readonly onCreate: () => void;

@@ -27,25 +27,25 @@ type PathOf<B> = B extends readonly unknown[]
 type FieldsOf<F, B> = FieldValues<F> & Record<Exclude<keyof F, PathOf<B>>, never>;
 
 type Options<O extends ItemOperations, F> = {
-  /** initial values of the fields, by their path in the body */
+  /** Initial values of the fields, by their path in the body. */
   readonly fields: F;
-  /** further fields of the form, which shows their errors itself */
+  /** Further fields of the form, which shows their errors itself. */
   readonly others?: readonly string[];
   /**
    * Return the body to save.
    * @throws input.invalid with the fields that cannot be parsed
    */
   readonly body: (values: F) => Body<O>;
-  /** name of the item in the message that it was saved */
+  /** Name of the item in the message that it was saved. */
   readonly nameOf: (body: Body<O>) => string;
-  /** reloads the list */
+  /** Reloads the list. */
   readonly refresh: () => Promise<unknown>;
   /**
-   * closes the dialog; awaited before the list is reloaded after a removal, so that the removed item is not requested
-   * again
+   * Close the dialog. It is awaited before the list is reloaded after a removal, so that the removed item is not
+   * requested again.
    */
   readonly onClose: () => unknown;
-  /** called after a change is undone, with the response */
+  /** Called after a change is undone, with the response. */
   readonly onUndone?: ((answer: unknown) => Promise<unknown>) | undefined;
 };
 

@@ -11,7 +11,7 @@ type ChoiceProps = {
   readonly value: string;
   readonly options: readonly Option[];
   readonly onChange: (value: string) => void;
-  /** whether it is the noun of the sentence */
+  /** Whether it is the noun of the sentence. */
   readonly strong?: boolean;
   readonly invalid?: boolean;
 };
@@ -44,7 +44,7 @@ type BlankProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly unit?: string | undefined;
-  /** width in characters */
+  /** Width in characters. */
   readonly size?: number;
   readonly kind?: 'text' | 'number';
   readonly invalid?: boolean;
@@ -78,7 +78,7 @@ export function InlineInput({
 
 type NumberBlankProps = Omit<BlankProps, 'value' | 'onChange' | 'kind'> & {
   readonly value: number;
-  /** called with 0 if the input is empty or no whole number; validation then rejects it with a reason */
+  /** Called with 0 if the input is empty or no whole number; validation then rejects it with a reason. */
   readonly onChange: (value: number) => void;
 };
 

@@ -24,12 +24,12 @@ export type PickOneProps = Pick<
   /** '': none selected */
   readonly value: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
-  /** text shown if no choice matches the typed text */
+  /** Text shown if no choice matches the typed text. */
   readonly noneFound: string;
   readonly onChange: (value: string | null) => void;
   /** Searches elsewhere for the typed text. All returned choices are then shown. */
   readonly onSearch?: (typed: string) => void;
-  /** further names by which a choice can be found */
+  /** Further names by which a choice can be found. */
   readonly otherNames?: (value: string) => readonly string[];
   /** Choices for the typed text are being loaded. */
   readonly isSearching?: boolean;
@@ -45,7 +45,7 @@ export function PickOne(props: PickOneProps) {
   const { value, choices, noneFound, onChange, onSearch, otherNames, ...others } = props;
   const { isSearching = false, ...rest } = others;
   const [typed, setTyped] = useState('');
-  /** input in which Enter was pressed before the choices were loaded */
+  /** Input in which Enter was pressed before the choices were loaded. */
   const entered = useRef<HTMLInputElement>(null);
   const chosen = choices.find((one) => one.value === value)?.label;
   useEffect(() => {

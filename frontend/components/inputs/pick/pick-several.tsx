@@ -17,7 +17,7 @@ type PickSeveralProps = Pick<
 > & {
   readonly value: readonly string[];
   readonly choices: readonly (string | { readonly value: string; readonly label: string })[];
-  /** text shown if no choice matches the typed text */
+  /** Text shown if no choice matches the typed text. */
   readonly noneFound: string;
   readonly onChange: (values: string[]) => void;
 };

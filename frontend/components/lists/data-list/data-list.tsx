@@ -51,7 +51,7 @@ export function toggleRow(
 type SelectBoxProps = {
   readonly id: string;
   readonly title: string;
-  /** ids of all rows, in their order */
+  /** Ids of all rows, in their order. */
   readonly ids: readonly string[];
   readonly selection: Selection;
   readonly anchor: Anchor;
@@ -81,9 +81,9 @@ function SelectBox({ id, title, ids, selection, anchor }: SelectBoxProps) {
 type ListRowProps<Row> = {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
-  /** undefined if the rows of this list cannot be selected */
+  /** Undefined if the rows of this list cannot be selected. */
   readonly selected: boolean | undefined;
-  /** checkbox that selects the row */
+  /** Checkbox that selects the row. */
   readonly box: ReactNode;
 };
 
@@ -102,22 +102,22 @@ function ListRow<Row>({ row, columns, selected, box }: ListRowProps<Row>) {
 
 type DataListProps<Row> = {
   readonly label: string;
-  /** undefined while the first page is being loaded */
+  /** Undefined while the first page is being loaded. */
   readonly rows: readonly Row[] | undefined;
   readonly columns: readonly Column<Row>[];
   readonly idOf: (row: Row) => string;
   readonly titleOf: (row: Row) => string;
   readonly linkOf: (row: Row) => string;
-  /** renders a row as a card if there is no room for a table */
+  /** Renders a row as a card if there is no room for a table. */
   readonly renderCard: (row: Row) => ReactNode;
-  /** controls next to the card, which is a link itself; in a table they have their own columns */
+  /** Controls next to the card, which is a link itself; in a table they have their own columns. */
   readonly renderCardActions?: (row: Row) => ReactNode;
-  /** content of an empty list: the reason and the next step */
+  /** Content of an empty list: the reason and the next step. */
   readonly empty: ReactNode;
   readonly sorting?: Sorting;
   readonly selection?: Selection;
   readonly density?: 'comfortable' | 'compact';
-  /** has more columns than fit: the table scrolls sideways, not the page */
+  /** Has more columns than fit: the table scrolls sideways, not the page. */
   readonly wide?: boolean;
 };
 

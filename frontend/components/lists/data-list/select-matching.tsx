@@ -9,11 +9,11 @@ import type { Selection } from './types.ts';
 const maxSelectedRows = 1000;
 
 type SelectMatchingProps = {
-  /** ids of the loaded rows that match */
+  /** Ids of the loaded rows that match. */
   readonly ids: readonly string[];
   readonly selection: Selection;
   readonly hasMore: boolean;
-  /** loads the next page; returns the number of loaded rows, and whether there are more */
+  /** Loads the next page; returns the number of loaded rows, and whether there are more. */
   readonly loadMore: () => Promise<{ readonly count: number; readonly hasMore: boolean }>;
 };
 

@@ -5,13 +5,13 @@ export type Column<Row> = {
   readonly label: string;
   readonly width?: string;
   readonly align?: 'end';
-  /** omitted on narrow screens such as phones, where tree rows are blocks without room for this column */
+  /** Omitted on narrow screens such as phones, where tree rows are blocks without room for this column. */
   readonly wideOnly?: boolean;
-  /** the key is a sort key of the list; other columns cannot be sorted */
+  /** The key is a sort key of the list; other columns cannot be sorted. */
   readonly sortable?: boolean;
-  /** identifies the row or contains its actions, so it cannot be hidden */
+  /** Identifies the row or contains its actions, so it cannot be hidden. */
   readonly fixed?: boolean;
-  /** optional column that is hidden by default */
+  /** Optional column that is hidden by default. */
   readonly hiddenAtFirst?: boolean;
   readonly render: (row: Row) => ReactNode;
 };
@@ -26,7 +26,7 @@ export type Sorting = {
 
 export type Selection = {
   readonly ids: ReadonlySet<string>;
-  /** whether a row can be selected; by default all rows can */
+  /** Whether a row can be selected; by default all rows can. */
   readonly allows?: (id: string) => boolean;
   readonly onChange: (ids: ReadonlySet<string>) => void;
 };

@@ -107,15 +107,15 @@ function useFolding(nodes: readonly TreeNode[]) {
 
 type TreeListProps<Node extends TreeNode> = {
   readonly label: string;
-  /** visible nodes, siblings in their order */
+  /** Visible nodes, siblings in their order. */
   readonly nodes: readonly Node[];
-  /** the first column names the node */
+  /** The first column names the node. */
   readonly columns: readonly Column<Node>[];
-  /** undefined if nodes cannot be moved, for example while only a part of the tree is shown */
+  /** Undefined if nodes cannot be moved, for example while only a part of the tree is shown. */
   readonly drag?: TreeDragOptions<Node> | undefined;
-  /** undefined if siblings have a manual order */
+  /** Undefined if siblings have a manual order. */
   readonly sorting?: Sorting;
-  /** only a part of the tree is shown, with every branch open */
+  /** Only a part of the tree is shown, with every branch open. */
   readonly isNarrowed?: boolean;
 };
 

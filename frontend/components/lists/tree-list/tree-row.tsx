@@ -9,7 +9,7 @@ import type { useTreeDrag } from './use-tree-drag.ts';
 type TreeRowProps<Node extends TreeNode> = {
   readonly row: TreeRow<Node>;
   readonly columns: readonly Column<Node>[];
-  /** the row that Tab focuses */
+  /** The row that Tab focuses. */
   readonly isActive: boolean;
   readonly onFocus: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;

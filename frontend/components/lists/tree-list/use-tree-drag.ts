@@ -14,7 +14,7 @@ import {
 
 type DraggedNode = { readonly id: string; readonly place: TreePosition };
 export type TreeDragOptions<Node extends TreeNode> = {
-  /** whether siblings have a manual order */
+  /** Whether siblings have a manual order. */
   readonly isOrdered: boolean;
   readonly onMove: (node: Node, place: TreePosition) => void;
 };

@@ -6,23 +6,23 @@ import { hideToast, showToast } from './toast.ts';
 const undoTime = 5000;
 
 type Act<Answer> = {
-  /** its idempotency key */
+  /** Its idempotency key. */
   readonly key: string;
-  /** the result, from the person's point of view: "Approved: Customer workshop in Lisbon" */
+  /** The result, from the person's point of view: "Approved: Customer workshop in Lisbon" */
   readonly text: string;
-  /** whether the action is stored durably in the browser; otherwise it is sent at once and cannot be undone */
+  /** Whether the action is stored durably in the browser; otherwise it is sent at once and cannot be undone. */
   readonly isSafe: Promise<boolean>;
-  /** sends the action once: when the time is over, the page is left, or the person signs out */
+  /** Sends the action once: when the time is over, the page is left, or the person signs out. */
   readonly send: () => Promise<Answer>;
-  /** shows the action as done after it is stored or sent */
+  /** Shows the action as done after it is stored or sent. */
   readonly show: () => void;
-  /** applies the response of the server, after `show` */
+  /** Applies the response of the server, after `show`. */
   readonly settle: (answer: Answer) => unknown;
-  /** deletes the action from browser storage; the page then shows it as undone */
+  /** Deletes the action from browser storage; the page then shows it as undone. */
   readonly forget: () => Promise<void>;
-  /** restores the page */
+  /** Restores the page. */
   readonly undo: () => void;
-  /** the server rejected the action: restore the page and show the error */
+  /** The server rejected the action: restore the page and show the error. */
   readonly refused: (cause: unknown) => void;
 };
 

@@ -87,7 +87,7 @@ function watchDialogs(listener: () => void) {
 
 type LineProps = {
   readonly toast: Toast;
-  /** number of actions that the toast covers */
+  /** Number of actions that the toast covers. */
   readonly count: number;
 };
 

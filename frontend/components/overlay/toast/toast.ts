@@ -2,15 +2,15 @@
 export type Toast = {
   readonly id: number;
   readonly text: string;
-  /** undoes the action while the toast is visible */
+  /** Undoes the action while the toast is visible. */
   readonly undo?: (() => void) | undefined;
-  /** one of several actions that can be undone in turn and share one line */
+  /** One of several actions that can be undone in turn and share one line. */
   readonly isCounted?: boolean;
-  /** link to the subject of the message */
+  /** Link to the subject of the message. */
   readonly view?: { readonly label: string; readonly to: string } | undefined;
-  /** offers to reload the page */
+  /** Offers to reload the page. */
   readonly isOutdated?: boolean;
-  /** time on screen, in milliseconds */
+  /** Time on screen, in milliseconds. */
   readonly timeoutMs: number;
 };
 
