@@ -29,7 +29,7 @@ export function useCommentFiles(requestId: string) {
       setArrived((before) => before.filter((one) => one.uploadId !== uploadId));
       setRefused(undefined);
     },
-    /** clears the files after they are sent */
+    /** Clears the files after they are sent. */
     clear: () => setArrived([]),
   };
 }

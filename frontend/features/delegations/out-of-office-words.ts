@@ -10,11 +10,11 @@ export type Absentee = {
   readonly userId: string;
   readonly name: string;
   readonly timeZone: string;
-  /** whether the delegator is the reader */
+  /** Whether the delegator is the reader. */
   readonly isSelf: boolean;
 };
 
-/** Format the name of a person within a sentence: "you", "Mira". */
+/** Format the name of a person within a sentence: "you", "Mira" */
 export const formatPersonInSentence = ({ isSelf, name }: Pick<Absentee, 'isSelf' | 'name'>) =>
   isSelf ? inContext('whom')`you` : getFirstName(name);
 

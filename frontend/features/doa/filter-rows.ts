@@ -16,7 +16,7 @@ const hasOwnRules = ({ departmentId, cells }: AuthorityRow): boolean =>
 type RowFilter = {
   readonly text: string;
   readonly onlyOwn: boolean;
-  /** ids of departments that are always visible: the linked one and the tested one */
+  /** Ids of departments that are always visible: the linked one and the tested one. */
   readonly always: readonly (string | null | undefined)[];
 };
 

@@ -9,7 +9,7 @@ export const allDepartmentsParam = 'everywhere';
 type Kind = DoaFinding['kind'];
 type Words = {
   readonly title: string;
-  /** effect at run time until the finding is fixed */
+  /** Effect at run time until the finding is fixed. */
   readonly meanwhile: string;
   readonly fix: { readonly label: string; readonly to: string };
 };

@@ -38,11 +38,11 @@ export const fieldTypeGroups = [
 ] as const;
 
 type TypeEntry = {
-  /** name of the type in the palette, and default label of a new field */
+  /** Name of the type in the palette, and default label of a new field. */
   readonly name: string;
   readonly icon: Icon;
   readonly group: (typeof fieldTypeGroups)[number];
-  /** initial properties of a new field, in addition to its key and label; the schema contains the other defaults */
+  /** Initial properties of a new field, in addition to its key and label; the schema contains the other defaults. */
   readonly start?: (currency: string) => object;
 };
 

@@ -128,11 +128,11 @@ export function useFormEditor(start: FormTemplate) {
 
   return {
     content,
-    /** last valid content for the preview; current edits may be invalid while a person types */
+    /** Last valid content for the preview; current edits may be invalid while a person types. */
     lawful: lawful.current,
     history,
     server,
-    /** problems that prevent saving or publishing */
+    /** Problems that prevent saving or publishing. */
     problems,
     lines,
     drag,

@@ -23,13 +23,13 @@ export function formatErrorDates(errors: FormErrors, locale: string): FormErrors
 type AnswersOptions = {
   readonly form: Form;
   /**
-   * key of the draft in this browser: category of a new request, id of the copied request, or id of the edited request
+   * Key of the draft in this browser: category of a new request, id of the copied request, or id of the edited request.
    */
   readonly of: string;
-  /** stored answers with their time; newer answers in this browser take precedence */
+  /** Stored answers with their time; newer answers in this browser take precedence. */
   readonly stored: FormValues;
   readonly storedAt?: string | undefined;
-  /** last stored answers, which locked fields keep */
+  /** Last stored answers, which locked fields keep. */
   readonly kept: FormValues;
   readonly files: Readonly<Record<string, number>>;
 };
@@ -73,13 +73,13 @@ export function useAnswers({ form, of, stored, storedAt, kept, files }: AnswersO
 
   return {
     values,
-    /** answers with calculated fields and without hidden ones */
+    /** Answers with calculated fields and without hidden ones. */
     settled,
-    /** errors to show now */
+    /** Errors to show now. */
     errors: formatErrorDates(shown, locale),
-    /** whether all answers are complete and valid, so that they can be sent */
+    /** Whether all answers are complete and valid, so that they can be sent. */
     isComplete: Object.keys(all).length === 0,
-    /** valid answers, which can be stored before the form is complete; answers with errors are left out */
+    /** Valid answers, which can be stored before the form is complete; answers with errors are left out. */
     lawful,
     showsAll,
     localDraft,
@@ -93,20 +93,20 @@ export function useAnswers({ form, of, stored, storedAt, kept, files }: AnswersO
         ),
       );
     },
-    /** resets to the stored answers, or to an empty form */
+    /** Resets to the stored answers, or to an empty form. */
     startAfresh() {
       setTyped(stored);
       setLeft(new Set());
       setShowsAll(false);
       localDraft.forget();
     },
-    /** continues with values that another tab saved */
+    /** Continues with values that another tab saved. */
     take(values: FormValues) {
       setTyped(values);
       setRefused({});
       localDraft.dropOtherTab();
     },
-    /** continues with stored values and discards all local input */
+    /** Continues with stored values and discards all local input. */
     startAfreshWith(values: FormValues) {
       setTyped(values);
       setRefused({});
@@ -115,7 +115,7 @@ export function useAnswers({ form, of, stored, storedAt, kept, files }: AnswersO
     leave: (path: string) =>
       setLeft((before) => (before.has(path) ? before : new Set(before).add(path))),
     showAll: () => setShowsAll(true),
-    /** shows errors of the server at their fields until the fields change */
+    /** Shows errors of the server at their fields until the fields change. */
     refuse: (fields: FormErrors) =>
       setRefused(
         Object.fromEntries(Object.entries(fields).map(([path, why]) => [withoutPrefix(path), why])),

@@ -89,14 +89,14 @@ export function useLocalDraft(of: string, storedAt: string | undefined) {
     dropOtherTab: () => setOtherTab(undefined),
     savedAt,
     isLost,
-    /** whether local input was not sent, stored or discarded yet */
+    /** Whether local input was not sent, stored or discarded yet. */
     isUnsent: () => typed.current,
     save(values: FormValues) {
       typed.current = true;
       clearTimeout(waiting.current?.timer);
       waiting.current = { values, timer: window.setTimeout(() => latest.current(), saveAfterMs) };
     },
-    /** called after the draft was sent, stored or discarded */
+    /** Called after the draft was sent, stored or discarded. */
     forget() {
       typed.current = false;
       clearTimeout(waiting.current?.timer);

@@ -28,15 +28,15 @@ export type RemoteDraft = Awaited<ReturnType<typeof readDraft>>;
 
 type Options = {
   readonly category: Category;
-  /** requester, if different from the reader */
+  /** Requester, if different from the reader. */
   readonly onBehalfOf?: string | undefined;
   readonly stored?: StoredRequest | undefined;
-  /** returns the valid answers, which may be stored now */
+  /** Returns the valid answers, which may be stored now. */
   readonly lawful: () => FormValues;
-  /** called with the answers that were stored */
+  /** Called with the answers that were stored. */
   readonly onStored: (values: FormValues) => void;
   readonly onFiles: (files: readonly RequestFile[]) => void;
-  /** called with the id of the new request */
+  /** Called with the id of the new request. */
   readonly onCreated: (requestId: string) => void;
 };
 

@@ -8,15 +8,15 @@ import type { SlaTemplate } from '#shared/sla/calendar.ts';
 
 type NamedRouting = { readonly id: string; readonly name: string };
 export type CategoryRow = Category & {
-  /** number of requests that were approved or rejected this year or last year */
+  /** Number of requests that were approved or rejected this year or last year. */
   readonly decided?: number | undefined;
-  /** number of requests in review: "46", or "46+" above the counting limit; undefined while loading */
+  /** Number of requests in review: "46", or "46+" above the counting limit; undefined while loading. */
   readonly open: string | undefined;
-  /** form and version: "Purchase request, version 4"; undefined while loading */
+  /** Form and version: "Purchase request, version 4"; undefined while loading. */
   readonly form: string | undefined;
-  /** active routing sequences, in the order in which they are matched */
+  /** Active routing sequences, in the order in which they are matched. */
   readonly routings: readonly NamedRouting[];
-  /** names of the SLA templates that the steps of these routing sequences use */
+  /** Names of the SLA templates that the steps of these routing sequences use. */
   readonly serviceLevels: readonly string[];
 };
 

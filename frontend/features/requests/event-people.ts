@@ -29,9 +29,9 @@ export function formatEventPeople({ details }: Pick<Event, 'details'>) {
     from: joinWithAnd(people.from),
     to: joinWithAnd(people.to),
     added: joinWithAnd(people.added),
-    /** the approver whose delegate received the task */
+    /** The approver whose delegate received the task. */
     absent: joinWithAnd(people.for),
-    /** the requester, if another person raised the request */
+    /** The requester, if another person raised the request. */
     requester: joinWithAnd(people.requester),
     isAfter: position === 'after',
     standsIn: delegationId !== undefined,

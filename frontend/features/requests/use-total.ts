@@ -8,7 +8,7 @@ import { RetentionOutcome } from '#shared/retention/retention-outcome.ts';
 
 type Total = {
   readonly count: number;
-  /** whether drafts are listed, which no counter includes */
+  /** Whether drafts are listed, which no counter includes. */
   readonly withDrafts: boolean;
 };
 

@@ -5,7 +5,7 @@ import type { MigratedRequest, RoutingDraft } from '#shared/routing/routing-api.
 
 export type DryRun = {
   readonly requests: readonly MigratedRequest[];
-  /** whether all open requests are included */
+  /** Whether all open requests are included. */
   readonly complete: boolean;
   readonly problem: string | undefined;
 };

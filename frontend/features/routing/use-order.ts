@@ -14,7 +14,7 @@ import { describeOrderEffect, reorderIds } from './overlap-words.ts';
 
 type OrderOptions = {
   readonly categories: readonly { readonly id: string; readonly name: string }[];
-  /** whether a routing sequence is visible; positions count only visible routing sequences */
+  /** Whether a routing sequence is visible; positions count only visible routing sequences. */
   readonly isShown: (routing: RoutingSequence) => boolean;
 };
 

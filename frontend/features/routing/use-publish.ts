@@ -34,18 +34,18 @@ function countMoved(
 }
 
 type PublishInput = {
-  /** without a draft, requests only migrate to the latest version */
+  /** Without a draft, requests only migrate to the latest version. */
   readonly edited: EditedRouting;
-  /** effect on routing sequences for the same categories; undefined if there was no choice */
+  /** Effect on routing sequences for the same categories; undefined if there was no choice. */
   readonly overlap: Overlap | undefined;
-  /** optional reason, shown in the version history */
+  /** Optional reason, shown in the version history. */
   readonly note: string;
-  /** requests to migrate; `isAll`: all open requests, including one's own */
+  /** Requests to migrate; `isAll`: all open requests, including one's own. */
   readonly requestIds: readonly string[];
   readonly isAll: boolean;
-  /** whether already passed steps are required */
+  /** Whether already passed steps are required. */
   readonly requirePassed: boolean;
-  /** called with the published version, before requests migrate */
+  /** Called with the published version, before requests migrate. */
   readonly onPublished: (newest: EditedRouting) => void;
 };
 type Run = {

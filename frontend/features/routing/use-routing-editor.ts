@@ -143,7 +143,7 @@ export function useRoutingEditor(start: EditedRouting) {
     draft,
     shown,
     history,
-    /** stored version of the draft */
+    /** Stored version of the draft. */
     server,
     names,
     drag,
@@ -152,7 +152,7 @@ export function useRoutingEditor(start: EditedRouting) {
     choose,
     changes,
     problems,
-    /** possibly unintended effects of a valid draft, in sentences */
+    /** Possibly unintended effects of a valid draft, in sentences. */
     advice: isSound ? (check.data?.advice ?? []) : [],
     /** Check whether the current draft can be published. If not, select the step with the first problem. */
     async verify(): Promise<boolean> {
@@ -167,7 +167,7 @@ export function useRoutingEditor(start: EditedRouting) {
     },
     sample,
     setSample,
-    /** effect of publishing a valid draft on open requests */
+    /** Effect of publishing a valid draft on open requests. */
     effect: isSound ? effect.data : undefined,
     forecast: path.data,
     tryProblem: isSound

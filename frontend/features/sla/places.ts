@@ -10,7 +10,7 @@ import { findCompanyHours } from '#shared/sla/company-hours.ts';
 export type CalendarPlace = {
   readonly id: string | null;
   readonly name: string;
-  /** name of its type; empty if it has none */
+  /** Name of its type; empty if it has none. */
   readonly type: string;
   readonly depth: number;
   /** Version for a conditional change; undefined for the default calendar. */

@@ -18,9 +18,9 @@ import { plural, t } from '#frontend/lib/text.ts';
 const pause = 250;
 
 type Change = {
-  /** all inputs of the change; a difference requests a new preview */
+  /** All inputs of the change; a difference requests a new preview. */
   readonly key: readonly unknown[];
-  /** undefined if nothing was changed, or the change is invalid */
+  /** Undefined if nothing was changed, or the change is invalid. */
   readonly change: CalendarChange | undefined;
 };
 
@@ -73,12 +73,12 @@ export function usePreviewedChange({ key, change }: Change) {
   const preview = change && !error ? (data ?? nothing) : nothing;
   return {
     preview,
-    /** number of requests that would move */
+    /** Number of requests that would move. */
     count: countMovedRequests(preview.moves),
     looking: change !== undefined && (isFetching || !isSettled),
     refused: change && error && ofSent === noSaveErrors ? toSaveErrors(error) : ofSent,
     busy,
-    /** number of requests moved so far, while the change is being saved */
+    /** Number of requests moved so far, while the change is being saved. */
     moved,
     save,
   };

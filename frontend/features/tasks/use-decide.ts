@@ -44,9 +44,9 @@ export const forgetIgnoredKey = () => {
 
 type Options = {
   readonly details: TaskDetails;
-  /** opens the next page after the decision */
+  /** Opens the next page after the decision. */
   readonly onDecided: () => void;
-  /** returns to this task after an undo */
+  /** Returns to this task after an undo. */
   readonly onBack: () => void;
 };
 

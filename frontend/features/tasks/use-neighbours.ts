@@ -8,14 +8,14 @@ import { arrangeTasks } from './arrange-tasks.ts';
 export type Neighbours = {
   readonly previous?: string | undefined;
   readonly next?: string | undefined;
-  /** task to open after the decision: the next task, or a skipped task at the end of the list */
+  /** Task to open after the decision: the next task, or a skipped task at the end of the list. */
   readonly after?: string | undefined;
   /** 1-based position; 0 if the task is not in the list */
   readonly position: number;
   readonly of: number;
-  /** whether the list has tasks that are not loaded */
+  /** Whether the list has tasks that are not loaded. */
   readonly hasMore: boolean;
-  /** query string of the list with the question mark; empty for all open tasks by due time */
+  /** Query string of the list with the question mark; empty for all open tasks by due time. */
   readonly list: string;
 };
 

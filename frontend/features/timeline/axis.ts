@@ -9,7 +9,7 @@ export type TimelineWindow = { readonly from: string; readonly days: number };
 export type Axis = {
   readonly start: number;
   readonly end: number;
-  /** date such as "2026-11-12", and its start */
+  /** Date such as "2026-11-12", and its start. */
   readonly days: readonly { readonly date: string; readonly at: number }[];
 };
 

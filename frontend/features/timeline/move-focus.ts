@@ -6,7 +6,7 @@ export type FocusPosition = { readonly line: number; readonly segment: number };
 
 type Lines = {
   readonly count: number;
-  /** visible segments of a line; empty for a group */
+  /** Visible segments of a line; empty for a group. */
   readonly segmentsOf: (line: number) => readonly Segment[];
 };
 

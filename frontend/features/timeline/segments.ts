@@ -79,9 +79,9 @@ export const filterSegmentsWithin = (segments: readonly Segment[], { start, end 
 export type NameRoom = {
   readonly segment: Segment;
   readonly until: number;
-  /** for an open segment: its name may extend to here and hide the next name, if its own room is too small */
+  /** For an open segment: its name may extend to here and hide the next name, if its own room is too small. */
   readonly beyond?: number;
-  /** start of the open segment whose name has priority over this next name */
+  /** Start of the open segment whose name has priority over this next name. */
   readonly after?: number;
 };
 

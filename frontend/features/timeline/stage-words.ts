@@ -7,9 +7,9 @@ import type { Segment } from './segments.ts';
 /** Reader and formatter for texts about times and people. */
 export type DescriptionContext = {
   readonly userId: string | undefined;
-  /** current time in milliseconds */
+  /** Current time in milliseconds. */
   readonly now: number;
-  /** formats a time: "today, 08:20" */
+  /** Formats a time: "today, 08:20" */
   readonly moment: (at: string) => string;
 };
 

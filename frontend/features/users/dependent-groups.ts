@@ -4,7 +4,7 @@ import type { Dependent, DependentKind } from '#shared/users/dependent.ts';
 
 type Group = {
   readonly title: string;
-  /** path where a dependent can be changed; absent if it ends automatically */
+  /** Path where a dependent can be changed; absent if it ends automatically. */
   readonly path?: (id: string) => string;
 };
 

@@ -16,13 +16,13 @@ export type BacktestParams = {
   readonly days: DayRange;
   readonly version: number | undefined;
   readonly showsAll: boolean;
-  /** undefined for requests of the product */
+  /** Undefined for requests of the product. */
   readonly log:
     | {
         readonly source: string;
-        /** category of the cases; undefined for the first category of the routing sequence */
+        /** Category of the cases; undefined for the first category of the routing sequence. */
         readonly categoryId: string | undefined;
-        /** step that each activity decides, by activity name */
+        /** Step that each activity decides, by activity name. */
         readonly decides: ReadonlyMap<string, string>;
       }
     | undefined;

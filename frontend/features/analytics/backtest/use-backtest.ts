@@ -14,21 +14,21 @@ const day = 86_400_000;
 
 export type BacktestRun = {
   readonly phase: 'idle' | 'running' | 'stopped' | 'done';
-  /** simulated draft, which may differ from the current one */
+  /** Simulated draft, which may differ from the current one. */
   readonly draft: RoutingDraft | undefined;
-  /** past requests used for the simulation */
+  /** Past requests used for the simulation. */
   readonly past: BacktestInput | undefined;
-  /** number of requests replayed so far */
+  /** Number of requests replayed so far. */
   readonly count: number;
-  /** requests included in the figures; lags behind `count` while the backtest runs */
+  /** Requests included in the figures; lags behind `count` while the backtest runs. */
   readonly requests: readonly BacktestedRequest[];
-  /** numbers of requests for which a step had no approver */
+  /** Numbers of requests for which a step had no approver. */
   readonly nobody: readonly string[];
-  /** accumulated working seconds at the start of each day */
+  /** Accumulated working seconds at the start of each day. */
   readonly workdays: readonly number[];
-  /** progress in the period or the log, from 0 to 1 */
+  /** Progress in the period or the log, from 0 to 1. */
   readonly part: number;
-  /** estimate based on the elapsed time; undefined until an estimate is possible */
+  /** Estimate based on the elapsed time; undefined until an estimate is possible. */
   readonly secondsLeft: number | undefined;
   readonly refused: SaveErrors | undefined;
 };

@@ -7,7 +7,7 @@ export type Drawing = {
     readonly to: string;
     readonly weight: number;
   }[];
-  /** box names use two lines */
+  /** Box names use two lines. */
   readonly isTall?: boolean;
 };
 /** Centers of the boxes, and for each arrow in input order its points and label position. */
@@ -18,7 +18,7 @@ export type DrawingLayout = {
   readonly arrows: readonly {
     readonly points: readonly Point[];
     readonly label: Point;
-    /** the arrow was left out of the layout: it may cross others, and its label is shown on hover */
+    /** The arrow was left out of the layout: it may cross others, and its label is shown on hover. */
     readonly isStraight?: boolean;
   }[];
 };

@@ -11,7 +11,7 @@ const corner = 18;
 type Size = { readonly width: number; readonly height: number };
 type Look = {
   readonly sizeOf: (name: string) => Size;
-  /** length of an arrowhead */
+  /** Length of an arrowhead. */
   readonly tip: number;
 };
 const usual = ({ isTall }: Drawing): Look => ({

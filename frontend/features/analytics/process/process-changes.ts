@@ -29,7 +29,7 @@ function compareWaits(now: ProcessFigures, then: ProcessFigures, measure: Measur
 
 type ChangeTextOptions = {
   readonly measure: Measure;
-  /** name of the previous period: "in the 30 days before" */
+  /** Name of the previous period: "in the 30 days before" */
   readonly before: string;
   readonly locale: string;
 };

@@ -8,7 +8,7 @@ export type ReportPeriod = {
   readonly now: DayRange;
   /** Previous period of the same length. */
   readonly before: DayRange;
-  /** number of days; undefined if the period consists of whole months */
+  /** Number of days; undefined if the period consists of whole months. */
   readonly days: number | undefined;
 };
 

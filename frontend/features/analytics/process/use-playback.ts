@@ -18,7 +18,7 @@ export type Playback = {
   readonly isRunning: boolean;
   readonly show: (part: number) => void;
   readonly toggle: () => void;
-  /** number of occurrences of a move in the part, by the names of its ends; '' is the start */
+  /** Number of occurrences of a move in the part, by the names of its ends; '' is the start. */
   readonly countOf: (from: string, to: string) => number;
 };
 

@@ -24,7 +24,7 @@ import { TemplateChoice } from './template-choice.tsx';
 type AnnouncementPreviewProps = {
   readonly title: string;
   readonly text: string;
-  /** name of the author; by default the reader */
+  /** Name of the author; by default the reader. */
   readonly from?: string | undefined;
 };
 
@@ -67,13 +67,13 @@ function AnnouncementPreview({ title, text, from }: AnnouncementPreviewProps) {
 const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }));
 
 type AnnouncementFormProps = {
-  /** stored version when the form opens, which saving replaces; undefined for a new announcement */
+  /** Stored version when the form opens, which saving replaces; undefined for a new announcement. */
   readonly saved: Announcement | undefined;
-  /** initial values of a new announcement */
+  /** Initial values of a new announcement. */
   readonly start: AnnouncementInput;
-  /** called after the announcement is saved or sent */
+  /** Called after the announcement is saved or sent. */
   readonly onSaved: (saved: Announcement) => void;
-  /** called after the undo of a save succeeded or failed */
+  /** Called after the undo of a save succeeded or failed. */
   readonly onUndone: () => Promise<unknown>;
 };
 

@@ -16,7 +16,7 @@ import { formatPeopleCount } from '../state-words.ts';
 import { ReachedPeople, useAudienceCount } from './reached-people.tsx';
 
 type SendDialogProps = {
-  /** the stored announcement */
+  /** The stored announcement. */
   readonly announcement: Announcement;
   readonly onSent: (sent: Announcement) => void;
   readonly onClose: () => void;

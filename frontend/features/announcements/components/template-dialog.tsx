@@ -9,7 +9,7 @@ import { rich, t } from '#frontend/lib/text.ts';
 import type { AnnouncementTemplate } from '#shared/announcements/template.ts';
 
 type TemplateDialogProps = {
-  /** undefined for a new template */
+  /** Undefined for a new template. */
   readonly template: AnnouncementTemplate | undefined;
   readonly onClose: () => unknown;
 };

@@ -12,7 +12,7 @@ import { authPaths } from '../auth-paths.ts';
 import classes from './auth-form.module.css';
 
 type SingleSignOnProps = {
-  /** below: after the form, with a note about the browser warning for the self-signed certificate of one machine */
+  /** `below`: after the form, with a note about the browser warning for the self-signed certificate of one machine. */
   readonly place: 'above' | 'below';
 };
 

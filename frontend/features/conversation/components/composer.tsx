@@ -22,9 +22,9 @@ import { MentionList } from './mention-list.tsx';
 
 type ComposerProps = {
   readonly requestId: string;
-  /** comment that is replied to */
+  /** Comment that is replied to. */
   readonly answered: CommentRow | undefined;
-  /** called after the reply is sent or canceled */
+  /** Called after the reply is sent or canceled. */
   readonly onAnswered: () => void;
 };
 

@@ -6,7 +6,7 @@ import classes from './mention-list.module.css';
 type MentionListProps = {
   readonly id: string;
   readonly people: readonly Mention[];
-  /** index of the person that Enter selects */
+  /** Index of the person that Enter selects. */
   readonly marked: number;
   readonly onChoose: (person: Mention) => void;
 };

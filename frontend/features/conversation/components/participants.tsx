@@ -28,7 +28,7 @@ const words: Record<Part, string> = {
 };
 const parts = Object.keys(words);
 
-/** Describe why a person has access to a request: "Requester", "Added by Mira Okafor". */
+/** Describe why a person has access to a request: "Requester", "Added by Mira Okafor" */
 function formatParticipantRoles({ parts: own, addedBy, isActive }: ParticipantRow): string {
   const why = own.map((part) =>
     part === 'invited' && addedBy ? t`Added by ${addedBy.name}` : words[part],
@@ -49,7 +49,7 @@ const AddDialog = lazy(async () => ({
 
 type ParticipantsProps = {
   readonly requestId: string;
-  /** called after the reader left the request and has no access any more */
+  /** Called after the reader left the request and has no access any more. */
   readonly onLeft: () => void;
 };
 

@@ -79,7 +79,7 @@ function Bars({ month, width }: { readonly month: Period; readonly width: number
 
 type DurationChartProps = {
   readonly period: Period;
-  /** name of the period */
+  /** Name of the period. */
   readonly name: string;
   /** The period counts decisions of one person, not requests. */
   readonly isOfDecisions?: boolean;

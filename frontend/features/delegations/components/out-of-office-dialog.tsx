@@ -47,11 +47,11 @@ const startOf = (before: DelegationRow | undefined, today: string): OutOfOfficeD
 
 type Options = {
   readonly userId: string;
-  /** the current date in the time zone of that person */
+  /** The current date in the time zone of that person. */
   readonly today: string;
-  /** edited delegation; undefined for a new one */
+  /** Edited delegation; undefined for a new one. */
   readonly before: DelegationRow | undefined;
-  /** called after saving; `moved` may contain tasks that could not be moved */
+  /** Called after saving; `moved` may contain tasks that could not be moved. */
   readonly onSaved: (saved: DelegationRow, moved: readonly TaskOutcome[]) => void;
 };
 
@@ -97,7 +97,7 @@ type OutOfOfficeDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Return the label of the save button: "Set out of office, move 3 tasks". */
+/** Return the label of the save button: "Set out of office, move 3 tasks" */
 function formatSaveLabel(isChange: boolean, moving: number): string {
   if (moving === 0) return isChange ? t`Save changes` : t`Set out of office`;
   const tasks = formatTaskCount(moving);

@@ -25,7 +25,7 @@ import type { OpenTask } from './task-choice.tsx';
 
 type OutOfOfficeRowProps = {
   readonly row: DelegationRow;
-  /** delegation from another person to this person */
+  /** Delegation from another person to this person. */
   readonly received?: boolean;
   readonly person: Absentee;
   readonly categories: readonly NamedCategory[] | undefined;
@@ -85,7 +85,7 @@ const OutOfOfficeDialog = lazy(async () => ({
 
 type OutOfOfficePanelProps = {
   readonly person: Absentee;
-  /** open tasks of that person; undefined while loading */
+  /** Open tasks of that person; undefined while loading. */
   readonly tasks: { readonly items: readonly OpenTask[]; readonly more: boolean } | undefined;
 };
 

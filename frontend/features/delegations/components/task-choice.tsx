@@ -17,7 +17,7 @@ export type OpenTask = {
 type TaskChoiceProps = {
   readonly draft: OutOfOfficeDraft;
   readonly tasks: readonly OpenTask[];
-  /** there are more tasks than those loaded */
+  /** There are more tasks than those loaded. */
   readonly more: boolean;
   readonly person: Absentee;
   readonly onChange: (part: Partial<OutOfOfficeDraft>) => void;

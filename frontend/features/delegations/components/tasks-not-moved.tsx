@@ -9,7 +9,7 @@ import classes from './tasks-not-moved.module.css';
 export type TaskMoveResult = {
   readonly to: PersonRef;
   readonly refused: readonly TaskOutcome[];
-  /** number of tasks that moved */
+  /** Number of tasks that moved. */
   readonly went: number;
 };
 

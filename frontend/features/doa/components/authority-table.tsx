@@ -19,11 +19,11 @@ export type CellPosition = {
 
 type AuthorityTableProps = {
   readonly matrix: AuthorityMatrix;
-  /** visible rows of the matrix */
+  /** Visible rows of the matrix. */
   readonly rows: readonly AuthorityRow[];
-  /** department, and the levels that the tested amount climbs there */
+  /** Department, and the levels that the tested amount climbs there. */
   readonly tried: { readonly departmentId: string | null; readonly steps: readonly ClimbStep[] };
-  /** cell to highlight, in any level if `levelId` is null; undefined for no cell */
+  /** Cell to highlight, in any level if `levelId` is null; undefined for no cell. */
   readonly shown:
     | { readonly departmentId: string | null; readonly levelId: string | null }
     | undefined;

@@ -18,12 +18,12 @@ import { levelEndpoints } from '#shared/doa/doa-api.ts';
 import classes from './level-dialog.module.css';
 
 type LevelDialogProps = {
-  /** undefined for a new level */
+  /** Undefined for a new level. */
   readonly level: DoaLevel | undefined;
   readonly levels: readonly DoaLevel[];
-  /** number of rules with this level */
+  /** Number of rules with this level. */
   readonly uses: number;
-  /** currencies with an exchange rate, starting with the currency of the application */
+  /** Currencies with an exchange rate, starting with the currency of the application. */
   readonly currencies: readonly string[];
   readonly onClose: () => void;
 };

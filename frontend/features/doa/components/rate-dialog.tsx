@@ -18,10 +18,10 @@ import { PlainDate } from '#shared/fields.ts';
 import { findRate } from '../rates.ts';
 
 type RateDialogProps = {
-  /** undefined for a new rate */
+  /** Undefined for a new rate. */
   readonly rate: Rate | undefined;
   readonly rates: readonly Rate[];
-  /** currency into which rates convert */
+  /** Currency into which rates convert. */
   readonly own: string;
   readonly onClose: () => void;
 };

@@ -15,9 +15,9 @@ import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import { getDefaultLevels, LevelFields, type LevelFormValues, newLevel } from './level-fields.tsx';
 
 type PolicyDialogProps = {
-  /** undefined for a new policy */
+  /** Undefined for a new policy. */
   readonly policy: EscalationPolicy | undefined;
-  /** names of routing sequences */
+  /** Names of routing sequences. */
   readonly usedBy: readonly string[];
   readonly onClose: () => void;
 };

@@ -15,7 +15,7 @@ import type { Escalation } from '#shared/requests/comment.ts';
 import classes from './recent-escalations.module.css';
 
 type RecentEscalationsProps = {
-  /** requests whose escalations are loaded */
+  /** Requests whose escalations are loaded. */
   readonly requests: readonly { readonly requestId: string; readonly title: string }[];
 };
 

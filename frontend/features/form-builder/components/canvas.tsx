@@ -27,7 +27,7 @@ type LineCardProps = {
   readonly line: FormLine;
   readonly at: number;
   readonly count: number;
-  /** whether a dragged field would be dropped below this line */
+  /** Whether a dragged field would be dropped below this line. */
   readonly isTarget: boolean;
 };
 
@@ -159,7 +159,7 @@ function Rules({
 type CanvasProps = {
   readonly editor: FormEditor;
   readonly list: Ref<HTMLOListElement>;
-  /** index of the line below which a dragged field would be dropped */
+  /** Index of the line below which a dragged field would be dropped. */
   readonly place: number | undefined;
 };
 

@@ -14,12 +14,12 @@ import { PropertyTextInput } from './property-inputs.tsx';
 
 type NumberLineProps = {
   readonly label: string;
-  /** decimal text; '' if there is no value */
+  /** Decimal text; '' if there is no value. */
   readonly value: string;
   readonly decimals: number;
   readonly problem: string | undefined;
   /**
-   * called with undefined for empty input, and with NaN for invalid or ambiguous input, which every validation rejects
+   * Called with undefined for empty input, and with NaN for invalid or ambiguous input, which every validation rejects.
    */
   readonly onChange: (decimal: string | undefined) => void;
 };
@@ -114,7 +114,7 @@ type Part = {
   readonly label: string;
   readonly value: string;
   readonly options?: Option[];
-  /** for numbers: maximum number of decimals */
+  /** For numbers: maximum number of decimals. */
   readonly decimals?: number;
   /** Convert the text or the parsed decimal to the stored value. */
   readonly read: (text: string) => string | number | undefined;

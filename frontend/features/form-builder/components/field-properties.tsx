@@ -20,7 +20,7 @@ import { PropertyCheckbox, PropertyTextInput } from './property-inputs.tsx';
 type FieldPropertiesProps = {
   readonly editor: FormEditor;
   readonly field: Field;
-  /** path of the field in error messages: "sections.0.fields.2" */
+  /** Path of the field in error messages: "sections.0.fields.2" */
   readonly path: string;
 };
 

@@ -69,7 +69,7 @@ function CurrencyNotice({ content }: { readonly content: Pick<FormContent, 'sect
 
 type FormBuilderProps = {
   readonly editor: FormEditor;
-  /** renders the form as a requester sees it */
+  /** Renders the form as a requester sees it. */
   readonly renderPreview: (content: FormContent) => ReactNode;
 };
 

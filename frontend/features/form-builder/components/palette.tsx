@@ -9,7 +9,7 @@ import classes from './palette.module.css';
 type PaletteProps = {
   readonly onAdd: (type: FieldType) => void;
   readonly onAddSection: () => void;
-  /** starts dragging a field type into the form */
+  /** Starts dragging a field type into the form. */
   readonly onGrab: (event: PointerEvent, type: FieldType) => void;
 };
 

@@ -137,7 +137,7 @@ function AmountNotice({ template, busy, onAmount }: AmountNoticeProps) {
 }
 
 type PublishDialogProps = {
-  /** the stored form */
+  /** The stored form. */
   readonly template: FormTemplate;
   readonly changes: readonly Difference[];
   /** Save the draft with the chosen amount field. */

@@ -15,7 +15,7 @@ import { describeVersionChanges } from '../differences.ts';
 
 type VersionsViewProps = {
   readonly formId: string;
-  /** renders the actions on an older version */
+  /** Renders the actions on an older version. */
   readonly renderActions: (version: Form) => ReactNode;
 };
 

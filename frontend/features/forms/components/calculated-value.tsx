@@ -9,7 +9,7 @@ type CalculatedValueProps = {
   readonly id: string;
   readonly value: FormValue | undefined;
   readonly compact: boolean;
-  /** reason why the value cannot be calculated */
+  /** Reason why the value cannot be calculated. */
   readonly error?: string | undefined;
 };
 

@@ -10,9 +10,9 @@ import classes from './draft-state.module.css';
 type DraftStateProps = {
   readonly draft: SavedDraft;
   readonly isOnline: boolean;
-  /** time since which only this browser has the changes, because it is offline */
+  /** Time since which only this browser has the changes, because it is offline. */
   readonly since: string | undefined;
-  /** time at which the server stored the current content */
+  /** Time at which the server stored the current content. */
   readonly storedAt: string | undefined;
 };
 

@@ -24,15 +24,15 @@ const SeveralChoice = (props: ComponentProps<typeof Several>) => (
 
 export type FieldInputProps = {
   readonly field: Column | Extract<Field, { type: 'signature' }>;
-  /** id that the links in the error summary target */
+  /** Id that the links in the error summary target. */
   readonly id: string;
   readonly value: FormValue | undefined;
   readonly required: boolean;
   readonly error?: string | undefined;
   readonly onChange: (value: FormValue) => void;
-  /** called when the field loses the focus, after which its errors are shown */
+  /** Called when the field loses the focus, after which its errors are shown. */
   readonly onLeave?: () => void;
-  /** set in a table, where the column header is the label and the row shows the errors: the id of the error text */
+  /** Set in a table, where the column header is the label and the row shows the errors: the id of the error text. */
   readonly compact?: { readonly errorId: string } | undefined;
 };
 

@@ -21,7 +21,7 @@ const forecastDelayMs = 400;
 type ForecastProps = {
   readonly categoryId: string;
   readonly values: FormValues;
-  /** requester, if different from the reader */
+  /** Requester, if different from the reader. */
   readonly onBehalfOf?: string | undefined;
 };
 

@@ -26,13 +26,13 @@ type FormFieldsProps = {
   readonly form: Pick<FormContent, 'sections'>;
   readonly answers: Pick<Answers, 'values' | 'settled' | 'errors' | 'set' | 'leave'>;
   readonly files: FilesOfForm;
-  /** in the form builder: key of the selected field */
+  /** In the form builder: key of the selected field. */
   readonly chosen?: string | undefined;
   readonly onChoose?: ((key: string) => void) | undefined;
 };
 type OneFieldProps = Pick<FormFieldsProps, 'answers' | 'files'> & {
   readonly field: Field;
-  /** all visible fields of its section */
+  /** All visible fields of its section. */
   readonly beside: readonly Field[];
   readonly section: string;
 };

@@ -11,9 +11,9 @@ import { FormFields } from './form-fields.tsx';
 
 type FormPreviewProps = {
   readonly content: FormContent;
-  /** category and its current form, to show the current path of a request with these answers */
+  /** Category and its current form, to show the current path of a request with these answers. */
   readonly path?: { readonly categoryId: string; readonly form: Form } | undefined;
-  /** key of the selected field, which is marked and scrolled into view */
+  /** Key of the selected field, which is marked and scrolled into view. */
   readonly chosen?: string | undefined;
   readonly onChoose?: (key: string) => void;
 };

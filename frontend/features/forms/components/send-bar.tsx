@@ -8,9 +8,9 @@ import classes from './send-bar.module.css';
 
 type SendBarProps = {
   readonly form: Form;
-  /** remaining errors; empty until the person tries to send */
+  /** Remaining errors; empty until the person tries to send. */
   readonly errors: FormErrors;
-  /** reason of a failure, or why the request cannot be sent yet */
+  /** Reason of a failure, or why the request cannot be sent yet. */
   readonly problem?: string | undefined;
   readonly busy?: 'send' | 'keep' | undefined;
   readonly isReturned: boolean;

@@ -6,7 +6,7 @@ import classes from './choice-set.module.css';
 import type { TypedFieldProps } from './typed-fields.tsx';
 
 type ChoiceSetProps = {
-  /** id that the links in the error summary target */
+  /** Id that the links in the error summary target. */
   readonly id: string;
   readonly name: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];

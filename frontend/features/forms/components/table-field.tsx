@@ -14,7 +14,7 @@ type TableFieldProps = {
   readonly field: Extract<Field, { type: 'table' }>;
   readonly values: FormValues;
   readonly errors: FormErrors;
-  /** sum of a column */
+  /** Sum of a column. */
   readonly total: ReactNode;
   readonly onChange: (rows: FormValue) => void;
   readonly onLeave: (path: string) => void;

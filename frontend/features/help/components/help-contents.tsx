@@ -9,7 +9,7 @@ type HelpContentsProps = {
   readonly help: Help;
   readonly roles: ReadonlySet<ClientRole>;
   readonly renderLink: (name: string, title: string) => ReactNode;
-  /** short: titles only, next to a page */
+  /** `short`: titles only, next to a page. */
   readonly short?: boolean;
 };
 

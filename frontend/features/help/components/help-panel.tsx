@@ -15,7 +15,7 @@ import classes from './help-panel.module.css';
 import { HelpText, KeyCaps } from './help-text.tsx';
 
 type HelpPanelProps = {
-  /** path of the screen to explain */
+  /** Path of the screen to explain. */
   readonly pathname: string;
   readonly roles: ReadonlySet<ClientRole>;
   readonly onShortcuts: () => void;

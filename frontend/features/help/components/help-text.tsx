@@ -4,9 +4,9 @@ import classes from './help-text.module.css';
 
 type HelpTextProps = {
   readonly page: HelpPage;
-  /** level of the page’s headings, below its title */
+  /** Level of the page’s headings, below its title. */
   readonly heading: 'h2' | 'h3';
-  /** renders the link to another page */
+  /** Renders the link to another page. */
   readonly renderLink: (name: string, text: string) => ReactNode;
 };
 

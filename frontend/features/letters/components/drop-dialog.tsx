@@ -12,7 +12,7 @@ import { leftReasonLabels, queueLabels } from '../letter-words.ts';
 type DropDialogProps = {
   readonly queue: LetterQueueName;
   readonly id: string;
-  /** name of the dead letter in a sentence: "Approved, REQ-2026-000123" */
+  /** Name of the dead letter in a sentence: "Approved, REQ-2026-000123" */
   readonly name: string;
   readonly onClose: () => void;
 };

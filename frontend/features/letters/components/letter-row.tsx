@@ -33,7 +33,7 @@ type LetterProps = { readonly letter: DeadLetter };
 
 type LetterRowProps = LetterProps & {
   readonly queue: LetterQueueName;
-  /** whether all dead letters of the queue are being replayed */
+  /** Whether all dead letters of the queue are being replayed. */
   readonly busy: boolean;
   readonly onDrop: (letter: { readonly id: string; readonly name: string }) => void;
 };

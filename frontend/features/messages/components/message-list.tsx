@@ -28,7 +28,7 @@ import classes from './message-list.module.css';
 type AnnouncementTextProps = {
   readonly title: string;
   readonly text: string;
-  /** marks the message as read; undefined if it was read */
+  /** Marks the message as read; undefined if it was read. */
   readonly onRead: (() => void) | undefined;
 };
 

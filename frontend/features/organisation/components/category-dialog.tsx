@@ -16,10 +16,10 @@ import { buildParentChoices } from '../parent-choices.ts';
 import classes from './category-dialog.module.css';
 
 type CategoryDialogProps = {
-  /** undefined for a new category */
+  /** Undefined for a new category. */
   readonly category: CategoryRow | undefined;
   readonly categories: readonly CategoryRow[];
-  /** forms that can be selected */
+  /** Forms that can be selected. */
   readonly forms: readonly ListedForm[];
   readonly onClose: () => void;
 };

@@ -9,7 +9,7 @@ import type { Category } from '#shared/reference/reference.ts';
 
 type CategoryFilesProps = {
   readonly categories: readonly Category[];
-  /** all forms, including deactivated ones that categories still use */
+  /** All forms, including deactivated ones that categories still use. */
   readonly forms: readonly ListedForm[];
 };
 

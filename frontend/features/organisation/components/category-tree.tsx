@@ -26,7 +26,7 @@ import classes from './organisation.module.css';
 type CategoryTreeProps = {
   readonly all: readonly CategoryRow[];
   readonly shown: readonly CategoryRow[];
-  /** whether only a part is shown, so that nothing can be moved */
+  /** Whether only a part is shown, so that nothing can be moved. */
   readonly isNarrowed: boolean;
 };
 

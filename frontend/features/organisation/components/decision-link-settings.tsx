@@ -10,7 +10,7 @@ import { type ByDefault, Setting } from './setting.tsx';
 
 type DecisionLinkSettingsProps = {
   readonly settings: Settings;
-  /** currency of the amount to sign in again */
+  /** Currency of the amount to sign in again. */
   readonly currency: string;
   readonly byDefault: (name: keyof Settings, value: string) => ByDefault;
   readonly refused: SaveErrors;

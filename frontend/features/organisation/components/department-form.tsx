@@ -11,10 +11,10 @@ import type { Department } from '#shared/reference/reference.ts';
 import { buildParentChoices } from '../parent-choices.ts';
 
 type DepartmentFormProps = {
-  /** undefined for a new department */
+  /** Undefined for a new department. */
   readonly department: Department | undefined;
   readonly departments: readonly ListedDepartment[];
-  /** initial parent of a new department */
+  /** Initial parent of a new department. */
   readonly parentId?: string | null;
   /** Whether the department is in use and therefore cannot be removed. */
   readonly isUsed: boolean;

@@ -18,10 +18,10 @@ import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import classes from './organisation.module.css';
 
 type DepartmentTreeProps = {
-  /** all departments, to describe positions */
+  /** All departments, to describe positions. */
   readonly all: readonly ListedDepartment[];
   readonly shown: readonly ListedDepartment[];
-  /** whether only a part is shown, so that nothing can be moved */
+  /** Whether only a part is shown, so that nothing can be moved. */
   readonly isNarrowed: boolean;
 };
 

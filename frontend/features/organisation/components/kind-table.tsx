@@ -12,7 +12,7 @@ import { t } from '#frontend/lib/text.ts';
 type ReferenceRow = { readonly id: string; readonly isActive: boolean };
 type KindTableProps<Item extends ReferenceRow> = {
   readonly label: string;
-  /** formats the number of items: "3 types" */
+  /** Formats the number of items: "3 types" */
   readonly words: (count: number) => string;
   readonly list: {
     readonly data: readonly Item[] | undefined;
@@ -24,7 +24,7 @@ type KindTableProps<Item extends ReferenceRow> = {
   readonly above?: (all: readonly Item[]) => ReactNode;
   readonly row: (item: Item, all: readonly Item[]) => ReactNode;
   readonly empty: ReactNode;
-  /** renders the editor of the item in the URL; `item` is undefined for a new one */
+  /** Renders the editor of the item in the URL; `item` is undefined for a new one. */
   readonly dialog: (item: Item | undefined, all: readonly Item[]) => ReactNode;
 };
 

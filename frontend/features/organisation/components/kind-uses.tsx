@@ -7,7 +7,7 @@ import type { Use } from '#shared/reference/use.ts';
 
 type KindUsesProps = {
   readonly read: UseQueryResult<{ readonly usedBy: readonly Use[] }>;
-  /** name of the subject: "this type" */
+  /** Name of the subject: "this type" */
   readonly what: string;
 };
 

@@ -15,7 +15,7 @@ import { KindUses } from './kind-uses.tsx';
 import { TypeChoice } from './type-choice.tsx';
 
 type LocationAttributeDialogProps = {
-  /** undefined for a new attribute */
+  /** Undefined for a new attribute. */
   readonly attribute: LocationAttribute | undefined;
   readonly types: readonly LocationType[];
   readonly onClose: () => unknown;

@@ -31,23 +31,23 @@ import { buildParentChoices } from '../parent-choices.ts';
 export type AttributeFieldsProps = {
   readonly fields: readonly SimpleField[];
   readonly values: Location['attributes'];
-  /** errors by field key */
+  /** Errors by field key. */
   readonly errors: FormErrors;
   readonly onChange: (key: string, value: FormValue) => void;
 };
 
 export type LocationFormProps = {
-  /** undefined for a new location */
+  /** Undefined for a new location. */
   readonly location: Location | undefined;
   readonly locations: readonly Location[];
   readonly hours: readonly BusinessHours[];
   readonly types: readonly LocationType[];
   readonly attributes: readonly LocationAttribute[];
-  /** component for the values of attributes, shared with request forms */
+  /** Component for the values of attributes, shared with request forms. */
   readonly AttributeFields: ComponentType<AttributeFieldsProps>;
-  /** initial parent of a new location */
+  /** Initial parent of a new location. */
   readonly parentId?: string | null;
-  /** whether the location is in use, so that it cannot be removed */
+  /** Whether the location is in use, so that it cannot be removed. */
   readonly isUsed: boolean;
   readonly onClose: () => void;
 };

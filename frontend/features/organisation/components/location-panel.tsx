@@ -19,7 +19,7 @@ import { findLocationHours, formatHoursSource } from '../location-hours.ts';
 import { listTypeAttributes } from '../location-words.ts';
 import classes from './location-panel.module.css';
 
-/** Format a week as lines of consecutive days with the same hours: "Mon–Thu", "08:00–12:00, 13:00–17:00". */
+/** Format a week as lines of consecutive days with the same hours: "Mon–Thu", "08:00–12:00, 13:00–17:00" */
 export function buildWeekLines(week: Week, locale: string): { days: string; hours: string }[] {
   const lines: { from: number; to: number; hours: string }[] = [];
   for (const [n, day] of weekdays.entries()) {
@@ -40,7 +40,7 @@ export function buildWeekLines(week: Week, locale: string): { days: string; hour
 type LocationPanelProps = {
   readonly location: Location;
   readonly locations: readonly Location[];
-  /** number of people at the location and below; undefined while loading */
+  /** Number of people at the location and below; undefined while loading. */
   readonly people: number | undefined;
   readonly hours: readonly BusinessHours[];
   readonly onClose: () => void;

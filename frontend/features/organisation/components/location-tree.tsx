@@ -16,13 +16,13 @@ import classes from './organisation.module.css';
 type LocationTreeProps = {
   readonly all: readonly Location[];
   readonly shown: readonly Location[];
-  /** undefined while loading */
+  /** Undefined while loading. */
   readonly hours: readonly BusinessHours[] | undefined;
-  /** number of people at each location and below; undefined while loading */
+  /** Number of people at each location and below; undefined while loading. */
   readonly people: ReadonlyMap<string, number> | undefined;
-  /** returns the link to a location */
+  /** Returns the link to a location. */
   readonly linkOf: (location: Location) => string;
-  /** undefined if only a part of the tree is shown, so that no location can be moved */
+  /** Undefined if only a part of the tree is shown, so that no location can be moved. */
   readonly onMove: ((location: Location, parentId: string | null) => void) | undefined;
 };
 

@@ -13,7 +13,7 @@ import { KindUses } from './kind-uses.tsx';
 import { TypeChoice } from './type-choice.tsx';
 
 type LocationTypeDialogProps = {
-  /** undefined for a new type */
+  /** Undefined for a new type. */
   readonly type: LocationType | undefined;
   readonly types: readonly LocationType[];
   readonly onClose: () => unknown;

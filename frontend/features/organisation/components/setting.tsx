@@ -12,7 +12,7 @@ export type ByDefault = {
 type SettingProps = {
   readonly title: string;
   readonly help: string;
-  /** default value as text, and a function to restore it; undefined if the setting has no default */
+  /** Default value as text, and a function to restore it; undefined if the setting has no default. */
   readonly byDefault?: ByDefault;
   readonly children: ReactNode;
 };

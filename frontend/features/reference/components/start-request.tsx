@@ -14,7 +14,7 @@ const maxCategories = 6;
 
 type StartRequestProps = {
   readonly linkOf: (categoryId: string) => string;
-  /** link to all categories */
+  /** Link to all categories. */
   readonly allLink: string;
 };
 

@@ -62,7 +62,7 @@ function ReportRecipients({ seen, userIds, refused, onChange }: ReportRecipients
 
 type TryReportProps = {
   readonly body: ReportInput;
-  /** current time in ISO 8601 */
+  /** Current time in ISO 8601. */
   readonly now: string;
 };
 
@@ -94,9 +94,9 @@ function TryReport({ body, now }: TryReportProps) {
 }
 
 type ReportDialogProps = {
-  /** undefined for a new report */
+  /** Undefined for a new report. */
   readonly report: OwnReport | undefined;
-  /** view and default name of a new report */
+  /** View and default name of a new report. */
   readonly view: string;
   readonly name: string;
   readonly onClose: () => unknown;

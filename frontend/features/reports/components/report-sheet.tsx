@@ -41,17 +41,17 @@ function ReportOrigin({ reportId }: { readonly reportId: string | undefined }) {
 
 type ReportSheetProps = {
   readonly title: string;
-  /** period of the report, shown next to the title */
+  /** Period of the report, shown next to the title. */
   readonly period: string;
-  /** id of the report that linked here, from the URL */
+  /** Id of the report that linked here, from the URL. */
   readonly reportId: string | undefined;
-  /** interactive view of the same figures, with filters */
+  /** Interactive view of the same figures, with filters. */
   readonly live: { readonly to: string; readonly label: string };
-  /** time of the figures in ms since the epoch; undefined while there are none */
+  /** Time of the figures in ms since the epoch; undefined while there are none. */
   readonly countedAt: number | undefined;
-  /** specific notes on how the figures are counted for this reader */
+  /** Specific notes on how the figures are counted for this reader. */
   readonly countedHow?: string | undefined;
-  /** differences from the previous period, in sentences */
+  /** Differences from the previous period, in sentences. */
   readonly changes: readonly string[];
   readonly onSave: (() => void) | undefined;
   readonly children: ReactNode;

@@ -8,7 +8,7 @@ import { FieldValue } from './field-value.tsx';
 type AnswerTableProps = {
   readonly field: Extract<Field, { type: 'table' }>;
   readonly values: FormValues;
-  /** calculated field that sums the column */
+  /** Calculated field that sums the column. */
   readonly total?: Field | undefined;
   readonly changed: ReadonlyMap<string, string>;
 };

@@ -15,9 +15,9 @@ export const buildIbanGroups = (text: string): readonly string[] | undefined =>
 type FieldValueProps = {
   readonly field: Column | Field;
   readonly value: FormValue | undefined;
-  /** in a table, where the header shows the currency */
+  /** In a table, where the header shows the currency. */
   readonly bare?: boolean;
-  /** time of the last submission; undefined for a draft */
+  /** Time of the last submission; undefined for a draft. */
   readonly sentAt?: string | null;
 };
 

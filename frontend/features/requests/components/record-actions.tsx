@@ -34,7 +34,7 @@ const print = () => requestAnimationFrame(() => window.print());
 
 type RecordMenuProps = {
   readonly details: RequestDetails;
-  /** undefined if the reader may not raise it again */
+  /** Undefined if the reader may not raise it again. */
   readonly copyPath: string | undefined;
   readonly auditPath: string;
   readonly taskPath: (taskId: string) => string;
@@ -108,9 +108,9 @@ function describeRemindError(cause: unknown, time: (at: string) => string): stri
 
 type RecordActionsProps = {
   readonly details: RequestDetails;
-  /** path to the form that edits the request */
+  /** Path to the form that edits the request. */
   readonly editPath: string;
-  /** path to a new request with a copy of these answers */
+  /** Path to a new request with a copy of these answers. */
   readonly copyPath: string;
   readonly auditPath: string;
   readonly taskPath: (taskId: string) => string;

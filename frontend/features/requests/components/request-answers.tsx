@@ -28,11 +28,11 @@ const maxFacts = 16;
 
 type AnswerPart = {
   readonly id: string;
-  /** title of the section; undefined if the answers are so few that they need no sections */
+  /** Title of the section; undefined if the answers are so few that they need no sections. */
   readonly title: string | undefined;
-  /** fields with short answers */
+  /** Fields with short answers. */
   readonly facts: readonly Field[];
-  /** long texts and tables */
+  /** Long texts and tables. */
   readonly blocks: readonly Field[];
 };
 

@@ -49,7 +49,7 @@ type RequestListProps = {
   readonly scope: 'mine' | 'participated';
   readonly columns: readonly Column<RequestRow>[];
   readonly linkOf: (request: RequestRow) => string;
-  /** content of an empty list without filters */
+  /** Content of an empty list without filters. */
   readonly empty: ReactNode;
 };
 

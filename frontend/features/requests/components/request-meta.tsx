@@ -11,7 +11,7 @@ import type { RequestDetails } from '#shared/requests/request-details.ts';
 
 type RequestMetaProps = {
   readonly request: RequestRow;
-  /** people who are out of office; assignees among them are shown */
+  /** People who are out of office; assignees among them are shown. */
   readonly away?: RequestDetails['away'];
 };
 

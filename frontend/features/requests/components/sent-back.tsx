@@ -7,9 +7,9 @@ import { formatEventPeople } from '../event-people.ts';
 
 type SentBackProps = {
   readonly details: RequestDetails;
-  /** returns the label of a field */
+  /** Returns the label of a field. */
   readonly labelOf: (key: string) => string;
-  /** focuses a field, so that it can be corrected */
+  /** Focuses a field, so that it can be corrected. */
   readonly onField?: (key: string) => void;
 };
 

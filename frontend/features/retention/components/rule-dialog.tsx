@@ -21,7 +21,7 @@ import { RetentionOutcome } from '#shared/retention/retention-outcome.ts';
 
 type RuleDialogProps = {
   readonly retention: Retention;
-  /** position of the rule; undefined for a new rule */
+  /** Position of the rule; undefined for a new rule. */
   readonly at: number | undefined;
   readonly onClose: () => void;
 };

@@ -5,7 +5,7 @@ type NameFieldProps = {
   readonly label: string;
   readonly value: string;
   readonly problem: string | undefined;
-  /** help text, shown while there is no problem */
+  /** Help text, shown while there is no problem. */
   readonly hint?: string | undefined;
   readonly onChange: (name: string) => void;
 };

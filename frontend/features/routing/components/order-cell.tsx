@@ -9,9 +9,9 @@ import classes from './routing-list.module.css';
 
 /** Data and functions to move a routing sequence within the visible routing sequences. */
 export type OrderMoves = {
-  /** ids of the visible routing sequences, in order */
+  /** Ids of the visible routing sequences, in order. */
   readonly shown: readonly string[];
-  /** false while a filter is active, because nothing can be moved then */
+  /** False while a filter is active, because nothing can be moved then. */
   readonly canMove: boolean;
   readonly onMove: (routing: RoutingSequence, by: 1 | -1) => void;
   /** `position`: 1-based, among the visible routing sequences */

@@ -28,7 +28,7 @@ import { PublishResult } from './publish-result.tsx';
 
 type OverlapChoiceProps = {
   readonly draft: RoutingDraft;
-  /** routing sequences that serve the draft's categories today, at least one */
+  /** Routing sequences that serve the draft's categories today, at least one. */
   readonly found: readonly OverlappingRouting[];
   readonly value: Overlap;
   readonly onChange: (value: Overlap) => void;
@@ -82,12 +82,12 @@ const guessOverlap = ({ condition }: Pick<RoutingDraft, 'condition'>): Overlap =
   condition ? 'before' : 'replace';
 
 type PublishDialogProps = {
-  /** the stored state; without a draft, open requests only migrate to the latest version */
+  /** The stored state; without a draft, open requests only migrate to the latest version. */
   readonly edited: EditedRouting;
   readonly changes: readonly Difference[];
   readonly run: DryRun;
   readonly choice: MigrationChoice;
-  /** effect on open requests */
+  /** Effect on open requests. */
   readonly children: ReactNode;
   readonly onPublished?: (edited: EditedRouting) => void;
   /** `isDone`: the draft was published, or requests were migrated */

@@ -14,7 +14,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { RequirePassedStepsCheckbox } from './require-passed.tsx';
 
 type PublishDraftProps = {
-  /** the stored state; without a draft, open requests only migrate to the latest version */
+  /** The stored state; without a draft, open requests only migrate to the latest version. */
   readonly edited: EditedRouting;
   readonly changes: readonly Difference[];
   readonly onPublished: (edited: EditedRouting) => void;

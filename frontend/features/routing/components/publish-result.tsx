@@ -15,7 +15,7 @@ type PublishResultProps = {
     ReturnType<typeof usePublish>,
     'phase' | 'version' | 'of' | 'results' | 'refused'
   >;
-  /** all open requests; those that did not migrate still follow their version */
+  /** All open requests; those that did not migrate still follow their version. */
   readonly requests: readonly MigratedRequest[];
   readonly onClose: () => void;
 };

@@ -13,9 +13,9 @@ import classes from './routing-strip.module.css';
 
 type RoutingStripProps = {
   readonly editor: RoutingEditor;
-  /** published version; undefined for a new routing sequence */
+  /** Published version; undefined for a new routing sequence. */
   readonly version: number | undefined;
-  /** number of requests in review; undefined while loading */
+  /** Number of requests in review; undefined while loading. */
   readonly open: number | undefined;
 };
 

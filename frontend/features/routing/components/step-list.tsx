@@ -35,7 +35,7 @@ type StepCardProps = {
   readonly step: RoutingStep;
   readonly at: number;
   readonly count: number;
-  /** step number: "3a" */
+  /** Step number: "3a" */
   readonly number: string;
   readonly names: RoutingNames;
   readonly change: string | undefined;

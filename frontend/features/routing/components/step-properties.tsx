@@ -31,13 +31,13 @@ import { StepSource } from './step-source.tsx';
 
 type StepPropertiesProps = {
   readonly step: RoutingStep;
-  /** index of the step, which error paths contain */
+  /** Index of the step, which error paths contain. */
   readonly at: number;
   readonly names: RoutingNames;
   readonly problems: SaveErrors;
-  /** step of the sample; undefined while loading */
+  /** Step of the sample; undefined while loading. */
   readonly stage: PathStage | undefined;
-  /** effect of the draft on open requests; undefined while loading */
+  /** Effect of the draft on open requests; undefined while loading. */
   readonly effect: PublishEffect | undefined;
   readonly onChange: (step: RoutingStep, what: string) => void;
 };

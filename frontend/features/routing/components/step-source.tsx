@@ -74,7 +74,7 @@ type StepSourceProps = {
   readonly source: ApproverSource;
   readonly names: RoutingNames;
   readonly problems: SaveErrors;
-  /** error path: "steps.2.approvers" */
+  /** Error path: "steps.2.approvers" */
   readonly path: string;
   readonly onChange: (source: ApproverSource) => void;
 };

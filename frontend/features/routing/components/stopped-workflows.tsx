@@ -115,7 +115,7 @@ const StoppedExport = () => (
 type RestartedByItselfProps = {
   readonly restarted: readonly StoppedWorkflow[];
   readonly hasMore: boolean;
-  /** false if a button above exports both lists */
+  /** False if a button above exports both lists. */
   readonly exports: boolean;
 };
 
@@ -165,7 +165,7 @@ type StoppedProps = {
   readonly workflow: StoppedWorkflow;
   readonly refused: string | undefined;
   readonly busy: boolean;
-  /** undefined if one button restarts all */
+  /** Undefined if one button restarts all. */
   readonly onRestart: (() => void) | undefined;
 };
 

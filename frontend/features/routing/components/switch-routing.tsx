@@ -13,7 +13,7 @@ type SwitchRoutingProps = {
   readonly row: RoutingRow;
   /** Categories that no other active routing sequence serves. */
   readonly unserved: readonly string[];
-  /** all routing sequences, in order */
+  /** All routing sequences, in order. */
   readonly all: readonly RoutingSequence[];
   readonly onClose: () => void;
 };

@@ -146,7 +146,7 @@ type TryItProps = {
   readonly names: RoutingNames;
   readonly sample: SampleRequest;
   readonly forecast: Forecast | undefined;
-  /** reason why there is no path */
+  /** Reason why there is no path. */
   readonly problem: string | undefined;
   readonly chosenId: string;
   readonly onSample: (sample: SampleRequest) => void;

@@ -21,7 +21,7 @@ import type { RoutingSequence } from '#shared/routing/sequence.ts';
 type VersionsViewProps = {
   readonly routingId: string;
   readonly draft: RoutingDraft;
-  /** copies an earlier version to the draft */
+  /** Copies an earlier version to the draft. */
   readonly onGoBack: (version: RoutingSequence) => void;
 };
 

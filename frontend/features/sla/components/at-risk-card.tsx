@@ -9,7 +9,7 @@ import { LastReminder } from './at-risk-columns.tsx';
 
 type AtRiskCardProps = {
   readonly task: TaskAtRisk;
-  /** mail problem of the assignee */
+  /** Mail problem of the assignee. */
   readonly mailProblem: MailProblem | undefined;
 };
 

@@ -12,7 +12,7 @@ export type ChosenFilters = Readonly<Partial<Record<AtRiskFilter, string>>>;
 
 type AtRiskFiltersProps = {
   readonly chosen: ChosenFilters;
-  /** visible tasks, whose assignees can be selected */
+  /** Visible tasks, whose assignees can be selected. */
   readonly tasks: readonly TaskAtRisk[];
   readonly onChange: (filter: AtRiskFilter, value: string | undefined) => void;
 };

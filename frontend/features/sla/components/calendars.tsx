@@ -181,7 +181,7 @@ function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalendarProps
 const top = 'everywhere';
 
 type CalendarsProps = {
-  /** id of the displayed location, or `top`; null for the first location */
+  /** Id of the displayed location, or `top`; null for the first location. */
   readonly placeId: string | null;
   readonly onPlace: (placeId: string) => void;
 };

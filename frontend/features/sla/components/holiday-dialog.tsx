@@ -17,7 +17,7 @@ import { usePreviewedChange } from '../use-previewed-change.ts';
 import { formatMovedCount, MovedList } from './moved-list.tsx';
 
 type HolidayDialogProps = {
-  /** undefined for a new holiday */
+  /** Undefined for a new holiday. */
   readonly holiday: Holiday | undefined;
   readonly place: CalendarPlace;
   readonly places: readonly CalendarPlace[];

@@ -30,7 +30,7 @@ const Day = Holiday.pick({ name: true, date: true, recursYearly: true, locationI
 const shownAtMost = 400;
 
 type HolidayReviewProps = {
-  /** rows that will be imported */
+  /** Rows that will be imported. */
   readonly rows: readonly Row[];
   readonly leftOut: ExcludedRows;
   readonly names: NamesByList;

@@ -92,7 +92,7 @@ export function HolidayPanel({ place, places, holidays }: HolidayPanelProps) {
 
 type HolidayRowProps = {
   readonly holiday: Holiday;
-  /** other holidays on the same day */
+  /** Other holidays on the same day. */
   readonly others: readonly string[];
   readonly from?: string;
   readonly children?: ReactNode;

@@ -32,10 +32,10 @@ const notRead = t`Enter hours such as 08:30–12:00, 13:00–17:30.`;
 type HoursEditorProps = {
   readonly hours: BusinessHours;
   readonly title: string;
-  /** names of the locations that have or inherit these hours */
+  /** Names of the locations that have or inherit these hours. */
   readonly usedBy: readonly string[];
   readonly aside: ReactNode;
-  /** content below the hours, such as the holidays */
+  /** Content below the hours, such as the holidays. */
   readonly children: ReactNode;
 };
 

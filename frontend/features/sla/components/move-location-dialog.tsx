@@ -9,7 +9,7 @@ import { formatMovedCount, MovedList } from './moved-list.tsx';
 
 type MoveLocationDialogProps = {
   readonly location: Location;
-  /** new parent; null for the root */
+  /** New parent; null for the root. */
   readonly parentId: string | null;
   readonly locations: readonly Location[];
   readonly onClose: () => void;

@@ -30,7 +30,7 @@ export function formatMoveDirections({ moves }: ChangePreview): string {
 
 type MovedDueProps = {
   readonly move: DueTimeChange;
-  /** whether the request has several steps that move, so that each needs its name */
+  /** Whether the request has several steps that move, so that each needs its name. */
   readonly isStepNamed: boolean;
 };
 

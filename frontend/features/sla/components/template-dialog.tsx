@@ -24,9 +24,9 @@ type TemplateInputs = Readonly<
   Record<'name' | 'warnAtPercent' | 'remindAfter' | `targets.${Priority}`, string>
 > & { readonly isActive: boolean };
 type TemplateDialogProps = {
-  /** undefined for a new template */
+  /** Undefined for a new template. */
   readonly template: SlaTemplate | undefined;
-  /** names of routing sequences */
+  /** Names of routing sequences. */
   readonly usedBy: readonly string[];
   readonly onClose: () => void;
 };

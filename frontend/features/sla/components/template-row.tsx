@@ -10,7 +10,7 @@ import type { SlaTemplate } from '#shared/sla/calendar.ts';
 type TemplateRowProps = {
   readonly template: SlaTemplate;
   readonly onChange: () => void;
-  /** additional cells before the button */
+  /** Additional cells before the button. */
   readonly children?: ReactNode;
 };
 

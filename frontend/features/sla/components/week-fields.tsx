@@ -13,7 +13,7 @@ import { DayPicture, DayTrack, HourScale, type MinuteRange } from './day-track.t
 import classes from './week-fields.module.css';
 
 type HoursFieldProps = {
-  /** name of the day: "Monday" */
+  /** Name of the day: "Monday" */
   readonly name: string;
   readonly value: string;
   readonly error: string | undefined;
@@ -51,7 +51,7 @@ function HoursField(props: HoursFieldProps) {
 }
 
 type Weekday = (typeof weekdays)[number];
-/** Typed hours by day: "08:30–12:00, 13:00–17:30". */
+/** Typed hours by day: "08:30–12:00, 13:00–17:30" */
 export type TypedWeek = Readonly<Record<Weekday, string>>;
 
 export const formatWeekHours = (week: Week): TypedWeek => ({

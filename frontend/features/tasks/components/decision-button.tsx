@@ -12,10 +12,10 @@ const looks = {
 
 type DecisionButtonProps = {
   readonly outcome: Outcome;
-  /** whether Ctrl+Enter sends this decision; by default Approve */
+  /** Whether Ctrl+Enter sends this decision; by default Approve. */
   readonly isChosen: boolean;
   readonly isBusy?: boolean;
-  /** whether the shortcut key of the decision is active */
+  /** Whether the shortcut key of the decision is active. */
   readonly hasKey?: boolean;
   readonly onClick: () => void;
 };

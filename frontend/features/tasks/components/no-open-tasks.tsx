@@ -23,7 +23,7 @@ type NothingWaitsProps = {
   readonly view: TaskView;
   readonly onShowDecided: () => void;
   readonly newLink: string;
-  /** link to set out of office; undefined for people who are not approvers */
+  /** Link to set out of office; undefined for people who are not approvers. */
   readonly awayLink: string | undefined;
 };
 

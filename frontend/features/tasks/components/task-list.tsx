@@ -72,23 +72,23 @@ const getNamed = (words: Readonly<Record<string, string>>): FilterOption[] =>
   Object.entries(words).map(([id, name]) => ({ id, name }));
 
 type TaskListProps = {
-  /** undefined while loading */
+  /** Undefined while loading. */
   readonly tasks: readonly TaskRow[] | undefined;
   readonly error: Error | null;
   readonly updatedAt: number;
   readonly onRetry: () => void;
   readonly linkOf: (task: TaskRow) => string;
   readonly firstSort: readonly [by: TaskSortKey, direction: Direction];
-  /** content of the last column */
+  /** Content of the last column. */
   readonly last: 'Due' | 'Decided';
   readonly empty: ReactNode;
   readonly more?: ComponentProps<typeof LoadMore> | undefined;
-  /** loads the remaining tasks to select all of them */
+  /** Loads the remaining tasks to select all of them. */
   readonly selectRest?: ComponentProps<typeof SelectMatching>['loadMore'] | undefined;
-  /** whether a task belongs to the current view */
+  /** Whether a task belongs to the current view. */
   readonly isOfView: (task: TaskRow) => boolean;
   readonly selection?: Selection | undefined;
-  /** outcomes of a bulk decision by task */
+  /** Outcomes of a bulk decision by task. */
   readonly handled: HandledTasks;
 };
 

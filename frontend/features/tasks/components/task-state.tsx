@@ -20,7 +20,7 @@ function Outcome({ task }: { task: TaskRow }) {
 
 type TaskStateProps = {
   readonly task: TaskRow;
-  /** outcome of the last bulk action */
+  /** Outcome of the last bulk action. */
   readonly outcome: BulkOutcome | undefined;
 };
 

@@ -67,7 +67,7 @@ type TimelineChartProps = {
   readonly working: readonly Span[];
   readonly onZoom: (step: 1 | -1, share: number) => void;
   readonly onFold: (key: string) => void;
-  /** called when the last line is nearly visible */
+  /** Called when the last line is nearly visible. */
   readonly onEnd: () => void;
 };
 

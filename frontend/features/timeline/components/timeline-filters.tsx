@@ -19,7 +19,7 @@ export type ChosenFilters = Readonly<Partial<Record<TimelineFilter, string>>>;
 
 type TimelineFiltersProps = {
   readonly chosen: ChosenFilters;
-  /** visible bars, whose requesters can be selected as a filter; undefined while loading */
+  /** Visible bars, whose requesters can be selected as a filter; undefined while loading. */
   readonly bars: readonly TimelineBar[] | undefined;
   readonly isAdmin: boolean;
   readonly onChange: (filter: TimelineFilter, value: string | undefined) => void;

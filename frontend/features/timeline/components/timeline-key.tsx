@@ -5,9 +5,9 @@ import { inContext, t } from '#frontend/lib/text.ts';
 import classes from './timeline-key.module.css';
 
 type TimelineKeyProps = {
-  /** whether whole days are shaded instead of hours */
+  /** Whether whole days are shaded instead of hours. */
   readonly isOfDays: boolean;
-  /** calendar whose closed hours are shaded; undefined while loading */
+  /** Calendar whose closed hours are shaded; undefined while loading. */
   readonly hours: { readonly name: string; readonly timeZone: string } | undefined;
 };
 

@@ -53,7 +53,7 @@ function Name({ room, axis, name }: { room: NameRoom; axis: Axis; name: string }
 type TimelineRowProps = {
   readonly bar: TimelineBar;
   readonly axis: Axis;
-  /** segment that is the Tab stop, -1 for the title; undefined if the Tab stop is in another line */
+  /** Segment that is the Tab stop, -1 for the title; undefined if the Tab stop is in another line. */
   readonly tabStop: number | undefined;
   readonly onSpot: (key: string, segment: number) => void;
 };

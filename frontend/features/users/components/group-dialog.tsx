@@ -94,7 +94,7 @@ function GroupUses({ group }: { group: Group }) {
 }
 
 type GroupDialogProps = {
-  /** undefined for a new group */
+  /** Undefined for a new group. */
   readonly group: Group | undefined;
   readonly onClose: () => unknown;
 };

@@ -49,15 +49,15 @@ function useDeactivationPreview(userId: string, toUserId: string) {
 type MoveTasksDialogProps = {
   readonly user: User;
   readonly title: string;
-  /** effect on the person */
+  /** Effect on the person. */
   readonly effect: string;
   readonly keep: string;
-  /** label of the button, followed by the number of tasks to move; `alone`: label if no task moves */
+  /** Label of the button, followed by the number of tasks to move; `alone`: label if no task moves. */
   readonly action: string;
   readonly alone: string;
-  /** runs the action and returns the moved tasks */
+  /** Runs the action and returns the moved tasks. */
   readonly act: (toUserId: string) => Promise<TaskMoves>;
-  /** whether the new assignee of the tasks can be selected */
+  /** Whether the new assignee of the tasks can be selected. */
   readonly choosesTaker?: boolean;
   readonly done: string;
   readonly onClose: () => void;

@@ -6,7 +6,7 @@ export const outsideDomainsField = 'outsideDomainsConfirmed';
 
 type OutsideDomainsProps = {
   readonly label: string;
-  /** refusal of the address without a confirmation; undefined if it was not refused */
+  /** Refusal of the address without a confirmation; undefined if it was not refused. */
   readonly refusal: string | undefined;
   readonly isConfirmed: boolean;
   readonly onConfirm: (isConfirmed: boolean) => void;

@@ -19,7 +19,7 @@ type PeopleBarProps = {
   readonly people: readonly PersonRow[];
   readonly names: OrganisationNames;
   readonly choices: Readonly<Record<Exclude<BulkEditField, 'manager' | 'role'>, readonly Choice[]>>;
-  /** number of people changed so far, while the change runs */
+  /** Number of people changed so far, while the change runs. */
   readonly done: number | undefined;
   readonly onChange: (people: readonly PersonRow[], part: BulkEditField, id: string) => void;
   readonly onDeactivate: () => void;

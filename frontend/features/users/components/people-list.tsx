@@ -43,7 +43,7 @@ const DeactivateManyDialog = lazy(async () => ({
 type PeopleListProps = {
   readonly names: OrganisationNames;
   readonly linkOf: (person: PersonRow) => string;
-  /** values for bulk changes */
+  /** Values for bulk changes. */
   readonly choices: ComponentProps<typeof PeopleBar>['choices'];
 };
 

@@ -15,7 +15,7 @@ import classes from './person-card.module.css';
 type PersonCardProps = {
   readonly person: PersonRow;
   readonly names: OrganisationNames;
-  /** undefined while loading */
+  /** Undefined while loading. */
   readonly figures: PersonFigures | undefined;
 };
 

@@ -7,9 +7,9 @@ const RightsProposalList = lazy(async () => ({
 }));
 
 type RightsProposalsProps = {
-  /** only proposals about this person */
+  /** Only proposals about this person. */
   readonly userId?: string;
-  /** only proposals of this kind */
+  /** Only proposals of this kind. */
   readonly kind?: Proposal['act'];
 };
 

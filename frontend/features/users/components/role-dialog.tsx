@@ -5,7 +5,7 @@ import type { User } from '#shared/users/user.ts';
 import { MoveTasksDialog } from './move-tasks-dialog.tsx';
 
 type RoleDialogProps = {
-  /** the profile to save */
+  /** The profile to save. */
   readonly user: User;
   readonly onClose: () => void;
 };

@@ -73,7 +73,7 @@ type BacktestComparisonProps = {
   readonly run: BacktestRun;
   readonly showsAll: boolean;
   readonly onShowAll: (showsAll: boolean) => void;
-  /** whether a draft is simulated, and not a version */
+  /** Whether a draft is simulated, and not a version. */
   readonly isDraft: boolean;
 };
 

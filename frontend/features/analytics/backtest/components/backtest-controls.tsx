@@ -11,7 +11,7 @@ import classes from './backtest-view.module.css';
 
 type BacktestControlsProps = {
   readonly run: BacktestRun;
-  /** undefined if a whole log is simulated */
+  /** Undefined if a whole log is simulated. */
   readonly days: DayRange | undefined;
   readonly onDays: (days: DayRange) => void;
   readonly onStart: () => void;

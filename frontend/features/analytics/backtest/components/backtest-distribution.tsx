@@ -17,7 +17,7 @@ const seenShare = 0.95;
 type Distribution = {
   /** Width of a bar, in seconds of working time. */
   readonly width: number;
-  /** number of requests in each bar: the first starts at 0, the last includes all longer durations */
+  /** Number of requests in each bar: the first starts at 0, the last includes all longer durations. */
   readonly was: readonly number[];
   readonly would: readonly number[];
 };
@@ -50,7 +50,7 @@ const top = 40;
 const left = 4;
 
 type BacktestDistributionProps = {
-  /** requests of the simulated routing sequence */
+  /** Requests of the simulated routing sequence. */
   readonly requests: readonly BacktestedRequest[];
   readonly showsAll: boolean;
   readonly onShowAll: (showsAll: boolean) => void;

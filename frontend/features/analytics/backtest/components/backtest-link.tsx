@@ -9,7 +9,7 @@ import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 
 type LinkProps = {
   readonly edited: EditedRouting;
-  /** whether the draft is simulated, and not a version */
+  /** Whether the draft is simulated, and not a version. */
   readonly isDraft: boolean;
 };
 

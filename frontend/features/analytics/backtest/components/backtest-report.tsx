@@ -36,9 +36,9 @@ const WhatIfView = lazy(async () => ({
 }));
 
 type BacktestReportProps = {
-  /** state at page load; the report does not change with later edits */
+  /** State at page load; the report does not change with later edits. */
   readonly edited: EditedRouting;
-  /** undefined for the draft, or for the version in use */
+  /** Undefined for the draft, or for the version in use. */
   readonly version: RoutingSequence | undefined;
 };
 

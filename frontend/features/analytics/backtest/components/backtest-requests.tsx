@@ -66,7 +66,7 @@ type BacktestRequestsProps = {
   readonly requests: readonly BacktestedRequest[];
   readonly linkOf: (requestId: string) => string;
   readonly showsAll: boolean;
-  /** whether the backtest is complete, so that a file contains all requests */
+  /** Whether the backtest is complete, so that a file contains all requests. */
   readonly isComplete: boolean;
   readonly then: string;
 };

@@ -8,7 +8,7 @@ import classes from './backtest-view.module.css';
 type SourceOption = { readonly id: string; readonly name: string };
 type BacktestSourceProps = {
   readonly logs: readonly SourceOption[];
-  /** undefined for requests of the product */
+  /** Undefined for requests of the product. */
   readonly source: string | undefined;
   readonly onSource: (source: string | undefined) => void;
 };
@@ -30,7 +30,7 @@ export function BacktestSource({ logs, source, onSource }: BacktestSourceProps) 
 }
 
 type LogReadingProps = {
-  /** categories of the routing sequence */
+  /** Categories of the routing sequence. */
   readonly categories: readonly SourceOption[];
   readonly categoryId: string;
   readonly steps: RoutingDraft['steps'];

@@ -1,10 +1,10 @@
 import classes from './backtest-report.module.css';
 
 type DumbbellProps = {
-  /** both values in the same unit; null if there is no value */
+  /** Both values in the same unit; null if there is no value. */
   readonly was: number | null;
   readonly would: number | null;
-  /** maximum of the scale */
+  /** Maximum of the scale. */
   readonly most: number;
 };
 

@@ -10,7 +10,7 @@ import classes from './process-imports.module.css';
 
 type ActivityRulesProps = {
   readonly activities: readonly LogActivity[];
-  /** the file was already read, so names and exclusions are fixed */
+  /** The file was already read, so names and exclusions are fixed. */
   readonly meaningOnly?: boolean;
   readonly onChange: (rule: ActivityRule) => void;
 };

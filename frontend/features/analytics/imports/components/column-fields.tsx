@@ -26,9 +26,9 @@ import classes from './process-imports.module.css';
 
 type ColumnFieldsProps = {
   readonly draft: MappingDraft;
-  /** columns or attributes of the file, always including the selected columns */
+  /** Columns or attributes of the file, always including the selected columns. */
   readonly columns: Columns;
-  /** questions that the file does not answer, so that the person must choose */
+  /** Questions that the file does not answer, so that the person must choose. */
   readonly asked: ReadonlySet<LogQuestion>;
   readonly onChange: (part: Partial<MappingDraft>) => void;
 };

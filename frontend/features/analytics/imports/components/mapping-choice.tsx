@@ -15,10 +15,10 @@ import { type MappingDraft, toMappingDraft } from '../mapping-draft.ts';
 import { formatColumnLabel } from '../state-words.ts';
 
 type MappingChoiceProps = {
-  /** id of the current import, which is excluded from the choices */
+  /** Id of the current import, which is excluded from the choices. */
   readonly importId: string;
   readonly format: LogMapping['format'];
-  /** undefined if the file is not available, so that matching cannot be checked */
+  /** Undefined if the file is not available, so that matching cannot be checked. */
   readonly columnsOf: ColumnsReader | undefined;
   readonly onTake: (draft: MappingDraft, saved: SavedMapping | undefined) => void;
 };

@@ -24,12 +24,12 @@ import { PreviewCases } from './preview-cases.tsx';
 import classes from './process-imports.module.css';
 
 type MappingActsProps = {
-  /** current mapping of the file */
+  /** Current mapping of the file. */
   readonly mapping: LogMapping;
-  /** saved mapping that was applied; undefined if everything was chosen here */
+  /** Saved mapping that was applied; undefined if everything was chosen here. */
   readonly taken: SavedMapping | undefined;
   readonly onSaved: (saved: SavedMapping) => void;
-  /** opens the dialog for the name of a new mapping */
+  /** Opens the dialog for the name of a new mapping. */
   readonly onName: () => void;
 };
 

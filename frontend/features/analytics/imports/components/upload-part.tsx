@@ -16,7 +16,7 @@ import classes from './process-imports.module.css';
 type UploadPartProps = {
   readonly one: ProcessImport;
   readonly onArrived: () => void;
-  /** called after a file is selected again, so that its start can be previewed */
+  /** Called after a file is selected again, so that its start can be previewed. */
   readonly onChosen: () => void;
 };
 

@@ -28,18 +28,18 @@ function buildCurvePath(points: readonly Point[]): string {
 type GraphArrowProps = {
   readonly points: readonly Point[];
   readonly at: Point;
-  /** width in pixels */
+  /** Width in pixels. */
   readonly width: number;
   readonly band: number;
   readonly isFaint: boolean;
   readonly isChosen: boolean;
-  /** whether the arrow was left out of the layout and is drawn straight */
+  /** Whether the arrow was left out of the layout and is drawn straight. */
   readonly isStraight: boolean;
-  /** whether the move deviates from the compared routing sequence */
+  /** Whether the move deviates from the compared routing sequence. */
   readonly isDeviating: boolean;
-  /** number of occurrences in the played part of the period */
+  /** Number of occurrences in the played part of the period. */
   readonly played: { readonly count: number; readonly part: number } | undefined;
-  /** accessible label: "From Submitted to Finance: 12 times, 5 h" */
+  /** Accessible label: "From Submitted to Finance: 12 times, 5 h" */
   readonly label: string;
   readonly count: string;
   readonly wait: string | undefined;

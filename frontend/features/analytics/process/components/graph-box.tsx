@@ -20,19 +20,19 @@ export function GraphCap({ name, at }: { readonly name: string; readonly at: Poi
 }
 
 type GraphBoxProps = {
-  /** name of the activity, and center of its box */
+  /** Name of the activity, and center of its box. */
   readonly name: string;
   readonly at: Point;
   readonly band: number;
   readonly isFaint: boolean;
   readonly isChosen: boolean;
-  /** whether the compared routing sequence lacks this step */
+  /** Whether the compared routing sequence lacks this step. */
   readonly isDeviating: boolean;
-  /** name in one or two lines */
+  /** Name in one or two lines. */
   readonly lines: readonly string[];
   readonly isTall: boolean;
   readonly count: string;
-  /** waiting time: "5 h, 90 % within 2 days" */
+  /** Waiting time: "5 h, 90 % within 2 days" */
   readonly words: string;
   readonly label: string;
   readonly onChoose: () => void;

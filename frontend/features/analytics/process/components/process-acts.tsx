@@ -26,11 +26,11 @@ async function saveModel(figures: ProcessFigures, moves: readonly Move[]): Promi
 type ProcessActsProps = {
   readonly figures: ProcessFigures;
   readonly query: ProcessQuery;
-  /** moves that are visible in the map */
+  /** Moves that are visible in the map. */
   readonly moves: readonly Move[];
   readonly measure: Measure;
   readonly isTable: boolean;
-  /** undefined while the playback is open */
+  /** Undefined while the playback is open. */
   readonly onPlay: (() => void) | undefined;
   readonly picture: RefObject<SVGSVGElement | null>;
   readonly onChange: (part: Readonly<Record<string, string | undefined>>) => void;

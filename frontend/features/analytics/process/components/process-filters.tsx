@@ -41,7 +41,7 @@ type FilterName =
 type ProcessFiltersProps = {
   readonly search: URLSearchParams;
   readonly choices: ProcessFigures['choices'] | undefined;
-  /** date and amount ranges that the figures cover */
+  /** Date and amount ranges that the figures cover. */
   readonly counted: ProcessFigures['counted'] | undefined;
   readonly isAdmin: boolean;
   readonly onChange: (part: Readonly<Record<string, string | undefined>>) => void;

@@ -22,22 +22,22 @@ type ProcessGraphProps = {
   readonly figures: ProcessFigures;
   readonly moves: readonly Move[];
   readonly measure: Measure;
-  /** moves of the selected variant; all others are faint */
+  /** Moves of the selected variant; all others are faint. */
   readonly way: ReadonlySet<string> | undefined;
-  /** name of the selected activity or move */
+  /** Name of the selected activity or move. */
   readonly chosen: string | undefined;
   readonly onChoose: (chosen: string | undefined) => void;
-  /** number of occurrences of a move in the played part of the period; undefined if nothing is played */
+  /** Number of occurrences of a move in the played part of the period; undefined if nothing is played. */
   readonly playedOf: ((from: string, to: string) => number) | undefined;
-  /** changes with the played part of the period */
+  /** Changes with the played part of the period. */
   readonly part: number;
-  /** deviations from the compared routing sequence */
+  /** Deviations from the compared routing sequence. */
   readonly deviations: ProcessDeviations | undefined;
-  /** share of transitions to show, in percent; undefined for as many as remain readable */
+  /** Share of transitions to show, in percent; undefined for as many as remain readable. */
   readonly share?: number | undefined;
-  /** sets another share if the layout takes too long */
+  /** Sets another share if the layout takes too long. */
   readonly onShare?: (share: number | undefined) => void;
-  /** the SVG element, for export */
+  /** The SVG element, for export. */
   readonly picture: RefObject<SVGSVGElement | null>;
 };
 

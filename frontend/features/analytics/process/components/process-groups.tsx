@@ -18,7 +18,7 @@ const kinds = [
 type ProcessGroupsProps = {
   readonly groups: ProcessFigures['groups'];
   readonly measure: Measure;
-  /** filters the map by one of the groups */
+  /** Filters the map by one of the groups. */
   readonly onChoose: (kind: 'category' | 'department', name: string) => void;
 };
 

@@ -11,7 +11,7 @@ export const measureLabels: Readonly<Record<Measure['figure'], Record<Measure['t
 
 type ProcessKeyProps = {
   readonly measure: Measure;
-  /** number of hidden moves */
+  /** Number of hidden moves. */
   readonly left: number;
 };
 

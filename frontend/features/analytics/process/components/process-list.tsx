@@ -17,9 +17,9 @@ type RowProps = ProcessListProps & {
   readonly name: string;
   readonly count: number;
   readonly wait: DurationStats | null;
-  /** working time spent on the activity, if known */
+  /** Working time spent on the activity, if known. */
   readonly work?: DurationStats | undefined;
-  /** number of waiting requests: "57 wait now" */
+  /** Number of waiting requests: "57 wait now" */
   readonly open?: string | undefined;
 };
 

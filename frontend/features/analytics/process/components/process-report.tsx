@@ -15,7 +15,7 @@ import { ProcessRows } from './process-rows.tsx';
 type ProcessReportProps = {
   readonly figures: ProcessFigures;
   readonly measure: Measure;
-  /** selects a box or an arrow in the process view */
+  /** Selects a box or an arrow in the process view. */
   readonly onChoose: (at: string | undefined) => void;
 };
 

@@ -44,7 +44,7 @@ const measures = [
 
 type ToldProps = ProcessViewProps & {
   readonly figures: ProcessFigures;
-  /** time of the figures */
+  /** Time of the figures. */
   readonly asOf: ReactNode;
 };
 

@@ -32,7 +32,7 @@ function VariationBetweenPeople({ across, measure }: AcrossProps) {
 
 export type ProcessSideProps = {
   readonly figures: ProcessFigures;
-  /** query that the figures were loaded with */
+  /** Query that the figures were loaded with. */
   readonly query: ProcessQuery;
   readonly measure: Measure;
   readonly chosen: string | undefined;
@@ -41,7 +41,7 @@ export type ProcessSideProps = {
   readonly onVariant: (variant: string | undefined) => void;
   readonly onBehind: (behind: RequestSelection, title: string) => void;
   readonly isAdmin: boolean;
-  /** content above the panels */
+  /** Content above the panels. */
   readonly first: ReactNode;
 };
 

@@ -18,7 +18,7 @@ const kinds = { days: t`Custom dates`, amounts: t`Amount` } as const;
 type Kind = keyof typeof kinds;
 
 type RangeFiltersProps = {
-  /** ranges without an active filter */
+  /** Ranges without an active filter. */
   readonly offered: readonly Kind[];
   readonly isAdmin: boolean;
   readonly onDays: (days: ParamRange) => void;

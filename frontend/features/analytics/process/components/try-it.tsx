@@ -27,9 +27,9 @@ const usual: readonly WhatIfAssumption[] = ['more', 'away', 'limit', 'target'];
 
 type TryItProps = {
   readonly bottleneck: Bottleneck;
-  /** query that the figures were loaded with */
+  /** Query that the figures were loaded with. */
   readonly query: ProcessQuery;
-  /** number of requests by category in the figures */
+  /** Number of requests by category in the figures. */
   readonly categories: readonly ProcessGroup[];
 };
 

@@ -42,13 +42,13 @@ const newChange = (kind: ChangeKind, { from, to }: DayRange): Change => {
 type Choices = {
   readonly draft: RoutingDraft;
   readonly names: RoutingNames;
-  /** names of the people in the requests, by id */
+  /** Names of the people in the requests, by id. */
   readonly people: ReadonlyMap<string, string>;
 };
 type WhatIfChangesProps = Choices & {
   readonly days: DayRange;
   readonly changes: readonly Change[];
-  /** whether problems are shown */
+  /** Whether problems are shown. */
   readonly isChecked: boolean;
   readonly onChange: (changes: Change[]) => void;
 };

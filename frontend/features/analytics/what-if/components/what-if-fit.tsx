@@ -14,7 +14,7 @@ import { formatBand, formatWorkingDaysOrNone } from './what-if-result.tsx';
 type WhatIfFitProps = {
   readonly happened: ActualFigures;
   readonly past: SimulationResult;
-  /** figures that differ too much between the past and its simulation */
+  /** Figures that differ too much between the past and its simulation. */
   readonly off: ReturnType<typeof findInaccurateFigures>;
 };
 

@@ -16,13 +16,13 @@ type PastFigures = Readonly<
   Record<'medianSeconds' | 'slowSeconds' | 'meanSeconds' | 'lateSteps', number>
 >;
 type WhatIfResultProps = {
-  /** actual figures, with which the simulation of today is compared */
+  /** Actual figures, with which the simulation of today is compared. */
   readonly happened: PastFigures;
   readonly before: SimulationResult;
   readonly after: SimulationResult;
-  /** names by id; an added person has no name */
+  /** Names by id; an added person has no name. */
   readonly people: ReadonlyMap<string, string>;
-  /** working seconds in the period */
+  /** Working seconds in the period. */
   readonly periodSeconds: number;
 };
 

@@ -26,15 +26,15 @@ import { SimulationAccuracy } from './what-if-fit.tsx';
 import { WhatIfResult } from './what-if-result.tsx';
 
 type WhatIfViewProps = {
-  /** backtest whose requests, people and times are used */
+  /** Backtest whose requests, people and times are used. */
   readonly replay: BacktestRun;
   readonly draft: RoutingDraft;
   readonly names: RoutingNames;
   readonly past: BacktestInput;
-  /** first and last day of the period */
+  /** First and last day of the period. */
   readonly days: DayRange;
   readonly changes: readonly Change[];
-  /** whether the changes are an incomplete proposal from a link */
+  /** Whether the changes are an incomplete proposal from a link. */
   readonly isProposed: boolean;
   readonly onChange: (changes: Change[]) => void;
 };

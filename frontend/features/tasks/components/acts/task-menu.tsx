@@ -30,9 +30,9 @@ type Act = keyof typeof dialogs;
 
 type TaskMenuProps = {
   readonly details: TaskDetails;
-  /** opens the comment box if it is collapsed */
+  /** Opens the comment box if it is collapsed. */
   readonly onWrite?: (() => void) | undefined;
-  /** called after the task was reassigned */
+  /** Called after the task was reassigned. */
   readonly onGone?: (() => void) | undefined;
 };
 

@@ -11,7 +11,7 @@ type WordsDialogProps = TaskActionProps & {
   readonly missing: string;
   readonly effect: string;
   readonly done: string;
-  /** request field for the text */
+  /** Request field for the text. */
   readonly field: string;
   readonly send: (words: string) => Promise<unknown>;
 };

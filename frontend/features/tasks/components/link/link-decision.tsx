@@ -47,7 +47,7 @@ function useLinkDecision(link: string, chosen: Outcome | undefined) {
 type LinkDecisionProps = {
   readonly link: string;
   readonly details: DecisionLink;
-  /** outcome selected by the mail link */
+  /** Outcome selected by the mail link. */
   readonly chosen: Outcome | undefined;
 };
 
