@@ -159,10 +159,10 @@ export const locationHoursPath = (locationId: string) =>
 /** Assumption about a step: one more person, an absent person, another approval limit, or another target. */
 export type WhatIfAssumption = 'more' | 'away' | 'limit' | 'target';
 type SupposedOfStep = {
-  /** step name, as in the process figures */
+  /** Step name, as in the process figures. */
   readonly step: string;
   readonly suppose: WhatIfAssumption;
-  /** period and imported log of the process figures; defaults if omitted */
+  /** Period and imported log of the process figures; defaults if omitted. */
   readonly from?: string;
   readonly to?: string;
   readonly log?: string;

@@ -16,9 +16,9 @@ import {
 /** Chunk of modules that are loaded together. */
 export type ModuleChunk = {
   readonly modules: Set<string>;
-  /** pages whose files import the chunk, directly or indirectly */
+  /** Pages whose files import the chunk, directly or indirectly. */
   pages: ReadonlySet<string>;
-  /** size of the source, in characters */
+  /** Size of the source, in characters. */
   size: number;
   /**
    * Whether `chooseSharedChunk` determines the modules of this chunk. A fixed chunk is not merged with other chunks.

@@ -54,17 +54,17 @@ export function getDateOrder(language: string): Pick<Near, 'monthFirst' | 'short
 }
 
 type Near = {
-  /** current date of the reader: a date without a year is the nearest one */
+  /** Current date of the reader: a date without a year is the nearest one. */
   readonly today: string;
-  /** whether "11/12" is November 12; "12.11." always is */
+  /** Whether "11/12" is November 12; "12.11." always is. */
   readonly monthFirst: boolean;
-  /** position of the year in "26/1/4", if it is not the last */
+  /** Position of the year in "26/1/4", if it is not the last. */
   readonly shortYear?: 'first' | 'unclear' | undefined;
-  /** whether a date without a year is in the future */
+  /** Whether a date without a year is in the future. */
   readonly isUpcoming?: boolean | undefined;
-  /** language of month names and words such as today, in addition to English */
+  /** Language of month names and words such as today, in addition to English. */
   readonly language?: string | undefined;
-  /** return 1 to 12 for a month name in another language, or 0 for any other word */
+  /** Return 1 to 12 for a month name in another language, or 0 for any other word. */
   readonly monthByName?: (word: string) => number;
 };
 

@@ -58,7 +58,7 @@ export const discardDraft = (requestId: string) =>
 type Upload = {
   readonly field: string;
   readonly file: File;
-  /** form values that are saved in the same call */
+  /** Form values that are saved in the same call. */
   readonly values: FormValues;
   readonly idempotencyKey: string;
   readonly signal: AbortSignal;

@@ -61,7 +61,7 @@ export type ImportJob = {
   readonly file: {
     readonly importId: string;
     readonly name: string;
-    /** column mapping chosen by the person */
+    /** Column mapping chosen by the person. */
     readonly columns?: FileColumns | undefined;
   };
   /** Outcomes from an earlier run or from checks of the file alone. These rows are not sent. */

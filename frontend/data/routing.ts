@@ -176,7 +176,7 @@ export type SampleRequest = {
   readonly requesterId: string;
   readonly categoryId: string;
   readonly priority: Priority;
-  /** decimal text in the currency of the application; empty if the form calculates the amount */
+  /** Decimal text in the currency of the application; empty if the form calculates the amount. */
   readonly amount: string;
   readonly values: FormValues;
 };

@@ -54,9 +54,9 @@ if (typeof window !== 'undefined') {
 }
 
 type Pace = {
-  /** number of tasks with a result so far */
+  /** Number of tasks with a result so far. */
   readonly onProgress?: (count: number) => void;
-  /** aborting leaves unsent batches unchanged and without an outcome */
+  /** Aborting leaves unsent batches unchanged and without an outcome. */
   readonly signal?: AbortSignal;
 };
 
@@ -65,7 +65,7 @@ type Many = {
   readonly outcome: Outcome;
   readonly userId: string;
   readonly comments: string;
-  /** idempotency key of the action; each batch adds its number */
+  /** Idempotency key of the action; each batch adds its number. */
   readonly key: string;
 };
 

@@ -69,10 +69,10 @@ async function readDurable(): Promise<ReadonlyMap<string, string>> {
  * survives a lost sign-in or connection, and is sent when its author is back.
  */
 const UnsentDecision = z.object({
-  /** idempotency key of the decision, which prevents duplicates */
+  /** Idempotency key of the decision, which prevents duplicates. */
   key: z.string(),
   taskIds: z.array(z.string()).min(1),
-  /** whether it was decided in the list, even as a single task, because the key is valid only for the same operation */
+  /** Whether it was decided in the list, even as a single task: the key is valid only for the same operation. */
   isBulk: z.boolean(),
   outcome: z.enum(['approve', 'return', 'reject']),
   comments: z.string(),

@@ -29,12 +29,12 @@ import { paths } from '#frontend/paths.ts';
 export type Destination = {
   readonly label: string;
   readonly to: string;
-  /** further paths of the entry that are not below its own path */
+  /** Further paths of the entry that are not below its own path. */
   readonly also?: readonly string[];
   readonly icon: Icon;
-  /** count shown next to the entry */
+  /** Count shown next to the entry. */
   readonly counts?: 'tasks' | 'messages';
-  /** shortcut: keys pressed one after the other */
+  /** `shortcut`: keys pressed one after the other. */
   readonly keys: string;
 };
 

@@ -9,7 +9,7 @@ export type Counts = { readonly tasks: string | undefined; readonly messages: st
 type SideNavigationProps = {
   readonly groups: readonly DestinationGroup[];
   readonly counts: Counts;
-  /** collapsed: labels are shown as tooltips */
+  /** `collapsed`: labels are shown as tooltips. */
   readonly iconsOnly?: boolean;
   readonly onNavigate?: () => void;
 };

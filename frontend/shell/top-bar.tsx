@@ -11,7 +11,7 @@ import classes from './top-bar.module.css';
 type TopBarProps = {
   readonly onMenu: () => void;
   readonly onPalette: () => void;
-  /** message menu and account menu */
+  /** Message menu and account menu. */
   readonly children: ReactNode;
 };
 

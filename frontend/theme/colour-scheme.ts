@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** auto: follows the system. */
+/** `auto`: follows the system. */
 export type ColourScheme = 'auto' | 'light' | 'dark';
 
 /** Setting of this device, which public/color-scheme.js reads before the first paint. */

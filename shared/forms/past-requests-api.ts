@@ -8,7 +8,7 @@ const PastField = z.object({
   path: z.string(),
   label: z.string(),
   /**
-   * missing: they lack an answer to a required question; refused: their answer is no longer accepted; gone: they
+   * `missing`: they lack an answer to a required question; `refused`: their answer is no longer accepted; `gone`: they
    * answered a question that no longer exists.
    */
   why: z.enum(['missing', 'refused', 'gone']),

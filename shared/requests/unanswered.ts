@@ -4,7 +4,7 @@ import { isOwnRequest, type Request } from './request.ts';
 
 type ConversationState = {
   readonly request: Pick<Request, 'requester' | 'raisedBy'>;
-  /** in chronological order */
+  /** In chronological order. */
   readonly comments: readonly Comment[];
   readonly tasks: readonly Pick<Task, 'taskId' | 'status'>[];
 };

@@ -1,11 +1,11 @@
 import type { Language } from '#shared/language/languages.ts';
 
 type Known = {
-  /** language that the person selected on any device */
+  /** Language that the person selected on any device. */
   readonly own: Language | undefined;
-  /** language that somebody selected on the sign-in screen of this browser */
+  /** Language that somebody selected on the sign-in screen of this browser. */
   readonly next: Language | undefined;
-  /** language of the company: English until an administrator selects another */
+  /** Language of the company: English until an administrator selects another. */
   readonly company: Language;
   readonly browser: Language;
 };

@@ -160,7 +160,7 @@ export function Page() {
 
 type LocationsProps = {
   readonly all: readonly Location[];
-  /** undefined while loading */
+  /** Undefined while loading. */
   readonly hours: readonly BusinessHours[] | undefined;
 };
 

@@ -23,7 +23,7 @@ import { type RequestedScreen, requestedScreens } from '#shared/messages/request
 
 type AskForAccessProps = {
   readonly role: RequestedRole;
-  /** forbidden screen; undefined if its path is unknown */
+  /** Forbidden screen; undefined if its path is unknown. */
   readonly screen: RequestedScreen | undefined;
   readonly known: AccessRequest | undefined;
 };

@@ -55,7 +55,7 @@ function PageProblem({ cause, onRetry }: { cause: unknown; onRetry: () => void }
 type State = { readonly cause: unknown };
 type BoundaryProps = {
   readonly children: ReactNode;
-  /** called when the page at this path failed, so that its cached parts are not reused */
+  /** Called when the page at this path failed, so that its cached parts are not reused. */
   readonly onFailed: (pathname: string) => void;
 };
 

@@ -41,12 +41,12 @@ type RequestEditorProps = {
   readonly category: Category;
   readonly form: Form;
   readonly stored?: StoredRequest;
-  /** initial answers of a new request, from the requester's profile */
+  /** Initial answers of a new request, from the requester's profile. */
   readonly prefilled?: FormValues;
-  /** request whose answers a new request copies */
+  /** Request whose answers a new request copies. */
   readonly copyOf?: string;
   readonly notice?: ReactNode;
-  /** requester, if another person raises the request */
+  /** Requester, if another person raises the request. */
   readonly requester?: PersonRef | undefined;
 };
 

@@ -5,7 +5,7 @@ import { t } from '#frontend/lib/text.ts';
 
 type Leaving = {
   readonly isUploading: boolean;
-  /** path at which the draft can be continued */
+  /** Path at which the draft can be continued. */
   readonly goOn: string;
 };
 

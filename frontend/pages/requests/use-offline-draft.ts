@@ -16,7 +16,7 @@ export function useOfflineDraft(answers: Answers, draft: ReturnType<typeof useSt
   const isOnline = useOnline();
   const { savedAt, isUnsent } = answers.localDraft;
   const written = JSON.stringify(answers.lawful);
-  /** time since which only this browser has the input */
+  /** Time since which only this browser has the input. */
   const [since, setSince] = useState<string>();
   const [stored, setStored] = useState<{ readonly written: string; readonly at: string }>();
   /** Compare the content and not the times, because this browser may save the same text later than the server. */

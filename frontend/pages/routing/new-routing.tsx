@@ -45,7 +45,7 @@ export function Page() {
 
 type NewRoutingProps = {
   readonly start: RoutingDraft;
-  /** id of the copied routing sequence */
+  /** Id of the copied routing sequence. */
   readonly like: string | undefined;
 };
 

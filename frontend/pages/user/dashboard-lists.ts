@@ -12,7 +12,7 @@ export type CountedStatus = keyof Counts['byStatus'];
 export type ScopeCounts = {
   readonly scope: FigureScope;
   readonly counts: Counts;
-  /** counts of the list that the figures link to */
+  /** Counts of the list that the figures link to. */
   readonly listed: Counts;
 };
 

@@ -123,7 +123,7 @@ function useFigures(scope: FigureScope) {
 
 type BodyProps = {
   readonly scope: FigureScope;
-  /** scope to which a reader who never had a task is led */
+  /** Scope to which a reader who never had a task is led. */
   readonly elsewhere: FigureScope;
 };
 

@@ -24,9 +24,9 @@ import {
 type ConditionBuilderProps = {
   readonly condition: Expression | undefined;
   readonly names: ConditionNames;
-  /** fields that the condition can use */
+  /** Fields that the condition can use. */
   readonly fields: readonly ConditionField[];
-  /** sentence shown if there is no condition */
+  /** Sentence shown if there is no condition. */
   readonly always: string;
   readonly problem: string | undefined;
   readonly onChange: (condition: Expression | undefined) => void;

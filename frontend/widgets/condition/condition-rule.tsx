@@ -15,12 +15,12 @@ import { InlineDateField, InlineDateTimeField } from './inline-date-fields.tsx';
 type ConditionRuleProps = {
   readonly rule: ComparisonRule;
   readonly fields: readonly ConditionField[];
-  /** returns the label of a field that no longer exists */
+  /** Returns the label of a field that no longer exists. */
   readonly labelOf: (name: string) => string;
   readonly onChange: (rule: ComparisonRule) => void;
 };
 
-/** Editable rule as a sentence: "the amount · is at least · 5,000 EUR". */
+/** Editable rule as a sentence: "the amount · is at least · 5,000 EUR" */
 export function ConditionRule({ rule, fields, labelOf, onChange }: ConditionRuleProps) {
   const field = fields.find(({ key }) => key === rule.field);
   return (

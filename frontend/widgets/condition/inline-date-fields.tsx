@@ -9,9 +9,9 @@ import classes from './inline-date-fields.module.css';
 
 type BlankProps = {
   readonly label: string;
-  /** empty if no date is entered yet */
+  /** Empty if no date is entered yet. */
   readonly value: string;
-  /** called with an empty text while the input is invalid */
+  /** Called with an empty text while the input is invalid. */
   readonly onChange: (value: string) => void;
 };
 
@@ -34,7 +34,7 @@ export function InlineDateField({ label, value, onChange }: BlankProps) {
 /** Inline field for a date and time in the author's time zone. It is stored as the same instant for everybody. */
 export function InlineDateTimeField({ label, value, onChange }: BlankProps) {
   const { timeZone } = useViewer();
-  /** incomplete input: a date without a time, or a time without a date */
+  /** Incomplete input: a date without a time, or a time without a date. */
   const [part, setPart] = useState('');
   return (
     <span className={classes.moment}>

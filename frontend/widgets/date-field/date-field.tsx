@@ -26,9 +26,9 @@ type DateFieldProps = Pick<
   readonly id: string;
   readonly name: string;
   readonly value: FormValue | undefined;
-  /** in a table: show the year only if it is not the current one */
+  /** In a table: show the year only if it is not the current one. */
   readonly compact: boolean;
-  /** a date typed without a year is the next one, not the nearest */
+  /** A date typed without a year is the next one, not the nearest. */
   readonly isUpcoming?: boolean;
   readonly onChange: (value: FormValue) => void;
   readonly onBlur?: (() => void) | undefined;

@@ -16,7 +16,7 @@ type DateTimeFieldProps = {
   readonly description?: ReactNode;
   readonly error?: ReactNode;
   readonly withAsterisk?: boolean;
-  /** whether the field is in a table */
+  /** Whether the field is in a table. */
   readonly compact: boolean;
   readonly onChange: (value: FormValue) => void;
   readonly onBlur?: (() => void) | undefined;

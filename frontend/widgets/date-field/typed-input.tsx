@@ -5,10 +5,10 @@ import type { FormValue } from '#shared/forms/form.ts';
 type TypedInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   readonly value: FormValue | undefined;
   /**
-   * parses the typed text; undefined if it is invalid, and the text itself is stored so that the validation rejects it
+   * Parses the typed text; undefined if it is invalid, and the text itself is stored so that the validation rejects it.
    */
   readonly read: (text: string) => FormValue | undefined;
-  /** formats the value as people type it */
+  /** Formats the value as people type it. */
   readonly show: (value: FormValue) => string;
   readonly onChange: (value: FormValue) => void;
 };

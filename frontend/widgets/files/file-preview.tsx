@@ -13,7 +13,7 @@ import { findPreviewKind, maxPreviewBytes } from '#shared/requests/file-kinds.ts
 import classes from './file-preview.module.css';
 
 type FilePreviewProps = {
-  /** files that can be previewed */
+  /** Files that can be previewed. */
   readonly files: readonly KnownFile[];
   readonly at: number;
   readonly onMove: (to: number) => void;

@@ -8,7 +8,7 @@ import type { Upload } from './use-uploads.ts';
 
 type UploadRowProps = {
   readonly upload: Upload;
-  /** moves the focus after the focused button was removed */
+  /** Moves the focus after the focused button was removed. */
   readonly onGone: () => void;
 };
 

@@ -10,12 +10,12 @@ export type Upload = {
   readonly key: string;
   readonly field: string;
   readonly name: string;
-  /** uploaded percentage; undefined while it is queued */
+  /** Uploaded percentage; undefined while it is queued. */
   readonly progress?: number | undefined;
   readonly failed?: string | undefined;
-  /** cancels the upload, or removes a failed upload */
+  /** Cancels the upload, or removes a failed upload. */
   readonly cancel: () => void;
-  /** retries the upload; undefined if it would fail again */
+  /** Retries the upload; undefined if it would fail again. */
   readonly retry?: (() => void) | undefined;
 };
 

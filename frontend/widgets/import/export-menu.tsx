@@ -5,11 +5,11 @@ import type { Row } from '#shared/import/sheet.ts';
 import { type ExportData, useExport } from './use-export.ts';
 
 type ExportMenuProps = ExportData & {
-  /** label of the button on a page with several exports */
+  /** Label of the button on a page with several exports. */
   readonly word?: string;
-  /** loads the export with its dependencies on demand; undefined if it has no dependencies */
+  /** Loads the export with its dependencies on demand; undefined if it has no dependencies. */
   readonly load?: () => Promise<ExportData>;
-  /** whether the data to save is not loaded yet */
+  /** Whether the data to save is not loaded yet. */
   readonly disabled?: boolean;
 };
 
@@ -31,7 +31,7 @@ export function ExportMenu({ word = t`Export`, load, disabled, ...exported }: Ex
 }
 
 type ListExportProps<T> = Pick<ExportMenuProps, 'sheet' | 'word'> & {
-  /** undefined until all items are loaded, so that no incomplete file is saved */
+  /** Undefined until all items are loaded, so that no incomplete file is saved. */
   readonly list: readonly T[] | undefined;
   readonly rows: (list: readonly T[]) => readonly Row[];
   readonly whole?: (

@@ -16,7 +16,7 @@ const ImportDialog = lazy(async () => ({
 
 type FileButtonsProps = {
   readonly file: ImportExportSpec;
-  /** loads the file definition with its dependencies on demand; undefined if it has no dependencies */
+  /** Loads the file definition with its dependencies on demand; undefined if it has no dependencies. */
   readonly load?: () => Promise<ImportExportSpec>;
 };
 

@@ -8,7 +8,7 @@ import { type ImportExportSpec, saveCsv } from './file-of-kind.ts';
 type DropAreaProps = {
   /** "CSV or Excel" */
   readonly formats: string;
-  /** accepted file types, in the format of the file input */
+  /** Accepted file types, in the format of the file input. */
   readonly accept: string;
   readonly chosenName?: string | undefined;
   readonly onFile: (file: File | undefined) => void;

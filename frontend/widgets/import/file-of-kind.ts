@@ -28,7 +28,7 @@ export type ImportExportSpec = {
   readonly review?: (rows: readonly Row[], leftOut: ExcludedRows) => ReactNode;
   /** Another format that can be imported. */
   readonly other?: AlternativeFormat & {
-    /** label of the format: "ICS" */
+    /** Label of the format: "ICS" */
     readonly word: string;
     readonly accept: string;
     /** Inputs for data that the format lacks, shown before a file is selected. */

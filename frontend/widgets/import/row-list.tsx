@@ -22,7 +22,7 @@ type RowListProps = {
   readonly sheet: Sheet;
   readonly content: FileRows;
   readonly outcomes: RowOutcomes;
-  /** new rows are already listed for review */
+  /** New rows are already listed for review. */
   readonly isReviewed?: boolean;
 };
 type RowFilter = ImportedRow['outcome'] | 'all';

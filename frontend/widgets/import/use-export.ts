@@ -9,7 +9,7 @@ import { type ExportSheet, type ImportExportSpec, saveCsv, saveJson } from './fi
 export type ExportData = {
   readonly sheet: ExportSheet;
   readonly rows: ImportExportSpec['rows'];
-  /** content of the JSON file, if it differs from the rows; `onProgress` as for rows */
+  /** Content of the JSON file, if it differs from the rows; `onProgress` as for rows. */
   readonly whole?: (onProgress: (count: number) => void) => Promise<readonly object[]>;
 };
 

@@ -30,10 +30,10 @@ const waiting = (
 );
 
 type ListToolsProps = {
-  /** label of the list: "My requests" */
+  /** Label of the list: "My requests" */
   readonly label: string;
   readonly view: ListView;
-  /** all rows that the list finds, for a file; undefined while they can't be read */
+  /** All rows that the list finds, for a file; undefined while they can't be read. */
   readonly csv: CsvSource | undefined;
 };
 

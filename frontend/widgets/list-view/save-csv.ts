@@ -5,7 +5,7 @@ export type CsvCell<Row> = readonly [head: string, text: (row: Row) => string];
 
 /** CSV columns for one column of a list: one or several, none if it shows only an image. */
 export type CsvColumn<Row> = {
-  /** key of the list column */
+  /** Key of the list column. */
   readonly key: string;
   readonly cells: readonly CsvCell<Row>[];
 };
@@ -14,11 +14,11 @@ export type CsvProgress = { readonly read: number; readonly written: number };
 
 /** CSV file of all rows that a list finds. */
 export type CsvSource = {
-  /** name of the file without extension, in the language of the reader: "my-requests" */
+  /** Name of the file without extension, in the language of the reader: "my-requests" */
   readonly fileName: string;
-  /** formats a count of rows: "214 tasks" */
+  /** Formats a count of rows: "214 tasks" */
   readonly words: (count: number) => string;
-  /** number of rows, if it is known before all rows are read */
+  /** Number of rows, if it is known before all rows are read. */
   readonly total?: number | undefined;
   /**
    * `shown`: keys of the columns, null for all. Only the CSV lines of the loaded rows remain in memory, unless the list
@@ -35,11 +35,11 @@ export type CsvSource = {
 type CsvParts<Row> = Omit<CsvSource, 'make'> & {
   /** CSV columns for the columns of the list, loaded when a file is saved */
   readonly columns: () => Promise<readonly CsvColumn<Row>[]>;
-  /** pages of rows, as the list loads them */
+  /** Pages of rows, as the list loads them. */
   readonly pages: (signal: AbortSignal) => AsyncIterable<readonly Row[]>;
-  /** filter of the list, if the list filters rows in the browser */
+  /** Filter of the list, if the list filters rows in the browser. */
   readonly fits?: ((row: Row) => boolean) | undefined;
-  /** sort function of the list, if the list sorts rows in the browser */
+  /** Sort function of the list, if the list sorts rows in the browser. */
   readonly arrange?: ((rows: readonly Row[]) => readonly Row[]) | undefined;
 };
 

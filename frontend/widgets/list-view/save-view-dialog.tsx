@@ -12,7 +12,7 @@ import type { ListView } from './use-list-view.ts';
 import classes from './views-dialog.module.css';
 
 export type ViewDialogProps = {
-  /** label of the list: "My requests" */
+  /** Label of the list: "My requests" */
   readonly label: string;
   readonly view: ListView;
   readonly onClose: () => void;

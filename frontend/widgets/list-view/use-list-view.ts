@@ -13,17 +13,17 @@ import { extractViewParams, readColumnsParam } from './saved-views.ts';
 /** State of a list's view for its tools. */
 export type ListView = {
   readonly choices: ReturnType<typeof useListSettings>;
-  /** query parameters that a view of this list stores, in addition to the columns */
+  /** Query parameters that a view of this list stores, in addition to the columns. */
   readonly parts: readonly string[];
-  /** all available columns */
+  /** All available columns. */
   readonly all: readonly ColumnHead[];
-  /** displayed optional columns in their order; null for the default */
+  /** Displayed optional columns in their order; null for the default. */
   readonly chosen: readonly string[] | null;
-  /** whether the URL names the columns */
+  /** Whether the URL names the columns. */
   readonly isOfAddress: boolean;
   readonly density: Density;
   readonly search: URLSearchParams;
-  /** the current view, serialized like a saved view */
+  /** The current view, serialized like a saved view. */
   readonly shown: string;
   readonly show: (next: URLSearchParams | string) => void;
 };

@@ -76,13 +76,13 @@ export function ViewsDialog({ label, view, onClose }: ViewDialogProps) {
 
 type ViewRowProps = {
   readonly one: SavedView;
-  /** other views, whose names are already in use */
+  /** Other views, whose names are already in use. */
   readonly views: readonly SavedView[];
-  /** the current view */
+  /** The current view. */
   readonly now: string;
   readonly isFirst: boolean;
   readonly onFirst: (viewId: string | null) => void;
-  /** undefined if the viewer may not change the view */
+  /** Undefined if the viewer may not change the view. */
   readonly onChange: ((change: Change) => void) | undefined;
 };
 

@@ -6,9 +6,9 @@ const isSpared = ({ state, reasons }: PathStage) =>
 
 type FoldedStages = {
   readonly steps: RequestPath['steps'];
-  /** index of the last step */
+  /** Index of the last step. */
   readonly at: number;
-  /** several stages are shown as one mark */
+  /** Several stages are shown as one mark. */
   readonly isFolded: boolean;
 };
 

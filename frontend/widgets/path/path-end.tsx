@@ -66,7 +66,7 @@ export function PathStart({
 }
 
 type FinishProps = {
-  /** reason why the end can't be forecast, while undecided steps remain */
+  /** Reason why the end can't be forecast, while undecided steps remain. */
   readonly noEnd: string | undefined;
   readonly finish: RequestPath['finish'];
   readonly size: Size;

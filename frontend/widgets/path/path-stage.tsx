@@ -24,9 +24,9 @@ export type StageProps = {
   readonly stage: Stage;
   readonly size: 'compact' | 'full';
   readonly guess: ForecastKind;
-  /** the path has already passed the stage */
+  /** The path has already passed the stage. */
   readonly passed: boolean;
-  /** name of the requester, if the requester is the reader */
+  /** Name of the requester, if the requester is the reader. */
   readonly reader?: string | undefined;
 };
 
@@ -57,7 +57,7 @@ function StagePeople({ stage: { state, people, needed } }: { stage: Stage }) {
 type WhyProps = {
   readonly name: string;
   readonly why: string;
-  /** true if the full reason is expanded below; undefined if it is shown only in the hint */
+  /** True if the full reason is expanded below; undefined if it is shown only in the hint. */
   readonly isWhole?: boolean;
   readonly onPress?: () => void;
 };

@@ -18,7 +18,7 @@ import { PersonSelect } from './person-select.tsx';
 
 type AssigneeSelectProps = Omit<ComponentProps<typeof PersonSelect>, 'deciders' | 'onChange'> & {
   readonly onChange: (userId: string | null) => void;
-  /** ids of people already named in the same list, other than `value` */
+  /** Ids of people already named in the same list, other than `value`. */
   readonly named?: readonly string[];
 };
 

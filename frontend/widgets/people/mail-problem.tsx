@@ -35,7 +35,7 @@ export const formatMailProblem = (problem: MailProblem | undefined): string =>
 type MailProblemNoticeProps = {
   readonly problem: MailProblem;
   readonly address: string;
-  /** advice, in full sentences */
+  /** Advice, in full sentences. */
   readonly children: ReactNode;
 };
 

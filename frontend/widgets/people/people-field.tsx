@@ -14,7 +14,7 @@ type PeopleFieldProps = {
   /** `decide`: only people who can decide tasks; `read`: any colleague */
   readonly purpose?: 'decide' | 'read';
   readonly userIds: readonly string[];
-  /** validation error of the nth person */
+  /** Validation error of the nth person. */
   readonly refusedAt?: (n: number) => string | undefined;
   readonly onChange: (userIds: string[]) => void;
 };

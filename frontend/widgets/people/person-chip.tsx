@@ -9,11 +9,11 @@ import classes from './person-chip.module.css';
 
 type PersonChipProps = {
   readonly person: PersonRef;
-  /** person for whom this one acts as delegate or substitute */
+  /** Person for whom this one acts as delegate or substitute. */
   readonly insteadOf?: PersonRef | undefined;
   readonly size?: 20 | 24 | 32;
   readonly nameHidden?: boolean;
-  /** show only the first name, beside other people */
+  /** Show only the first name, beside other people. */
   readonly isShort?: boolean;
 };
 

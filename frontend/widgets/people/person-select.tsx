@@ -21,11 +21,11 @@ type PersonSelectProps = Pick<
 > & {
   readonly value: string;
   readonly onChange: (userId: string | null, person?: SelectablePerson) => void;
-  /** limits the choice to people who can decide tasks, or marks the other people */
+  /** Limits the choice to people who can decide tasks, or marks the other people. */
   readonly deciders?: DeciderFilter;
-  /** limits the choice to people for whom the reader may raise requests */
+  /** Limits the choice to people for whom the reader may raise requests. */
   readonly mayRaiseFor?: 'true';
-  /** text for an empty result, if "nobody has that name" isn't enough */
+  /** Text for an empty result, if "nobody has that name" isn't enough. */
   readonly noneFound?: string;
 };
 

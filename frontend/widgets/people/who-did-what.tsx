@@ -5,7 +5,7 @@ import type { PersonRef } from '#shared/fields.ts';
 
 type WhoDidWhatProps = {
   readonly by: PersonRef;
-  /** undefined for a comment */
+  /** Undefined for a comment. */
   readonly act?: ReactNode;
 };
 

@@ -7,9 +7,9 @@ type ReassignFieldsProps = {
   readonly to: string;
   readonly why: string;
   readonly refused: SaveErrors;
-  /** reason why this person can't be chosen, shown before the form is sent */
+  /** Reason why this person can't be chosen, shown before the form is sent. */
   readonly refusal?: string | undefined;
-  /** clears the error of a field after its value has changed */
+  /** Clears the error of a field after its value has changed. */
   readonly clearError: (path: string) => void;
   readonly onTyped: (part: { to: string } | { why: string }) => void;
 };

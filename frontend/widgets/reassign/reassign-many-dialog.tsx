@@ -15,7 +15,7 @@ import { useRecipientNotice } from './use-recipient.ts';
 
 type ReassignManyProps = {
   readonly tasks: readonly TaskToReassign[];
-  /** called with the outcome of each task */
+  /** Called with the outcome of each task. */
   readonly onDone: (results: readonly TaskResult[]) => void;
   readonly onClose: () => void;
 };

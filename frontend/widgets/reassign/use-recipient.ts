@@ -32,9 +32,9 @@ export function useRecipientNotice(
 
   const { to, insteadOf, notice } = answer ?? {};
   return {
-    /** reason why the person can't be chosen */
+    /** Reason why the person can't be chosen. */
     refusal: to ? undefined : notice,
-    /** notice to show before the action */
+    /** Notice to show before the action. */
     notice: to ? notice : undefined,
     /** "Priya, who decides for Anna", if the task passes to somebody other than the chosen person */
     instead: to && insteadOf ? t`${to.name}, who decides for ${insteadOf.name}` : undefined,

@@ -11,11 +11,11 @@ export type TrailEntry = {
   readonly id: string | number;
   readonly at: string;
   readonly by: PersonRef | null;
-  /** the person for whom a delegate decided */
+  /** The person for whom a delegate decided. */
   readonly insteadOf?: PersonRef | undefined;
   readonly act: ReactNode;
   readonly text?: ReactNode;
-  /** changed values, before and after */
+  /** Changed values, before and after. */
   readonly changes?: readonly ChangeItem[];
   readonly tone?: 'ok' | 'warn' | 'bad' | undefined;
 };

@@ -21,9 +21,9 @@ const icons: Record<Due['state'], Icon> = {
 
 type DueLabelProps = {
   readonly due: Due;
-  /** reason for a paused clock: "with you" */
+  /** Reason for a paused clock: "with you" */
   readonly note?: string;
-  /** shows the remaining working time on its own line */
+  /** Shows the remaining working time on its own line. */
   readonly withLeft?: boolean;
 };
 

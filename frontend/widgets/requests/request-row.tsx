@@ -11,10 +11,10 @@ type RequestRowProps = {
   readonly to: string;
   readonly path: PathSegments;
   readonly due?: Due | undefined;
-  /** the sender, or the current assignee */
+  /** The sender, or the current assignee. */
   readonly who: ReactNode;
   readonly note: string;
-  /** number and category, in gray */
+  /** Number and category, in gray. */
   readonly children: ReactNode;
 };
 

@@ -15,7 +15,7 @@ import {
 import type { RoutingNames } from './use-routing-names.ts';
 
 export type Difference = Changed & {
-  /** id of the step, or of the routing itself */
+  /** Id of the step, or of the routing itself. */
   readonly stepId: string;
 };
 

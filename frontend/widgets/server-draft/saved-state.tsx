@@ -9,7 +9,7 @@ import classes from './saved-state.module.css';
 import type { DraftedItem, ServerDraft } from './use-server-draft.ts';
 
 type SavedStateProps<Content, Stored extends DraftedItem> = {
-  /** name of the edited item: "form" */
+  /** Name of the edited item: "form" */
   readonly what: string;
   readonly server: ServerDraft<Content, Stored>;
 };
@@ -68,9 +68,9 @@ function StatusLine({ icon: Mark, children }: { icon: typeof IconCloudUp; childr
 }
 
 type OthersChangesProps<Content, Stored extends DraftedItem> = SavedStateProps<Content, Stored> & {
-  /** address that shows the other version */
+  /** Address that shows the other version. */
   readonly to: string;
-  /** continues with the version that somebody else saved */
+  /** Continues with the version that somebody else saved. */
   readonly onTurnTo: (theirs: Stored) => void;
 };
 

@@ -52,13 +52,13 @@ function findSchemaErrors<Content>(
 }
 
 type Options<Content, Stored extends DraftedItem> = {
-  /** item when the editor opened */
+  /** Item when the editor opened. */
   readonly start: Stored;
   readonly content: Content;
   readonly source: DraftSource<Content, Stored>;
-  /** stores unsaved content in this tab; undefined removes it */
+  /** Stores unsaved content in this tab; undefined removes it. */
   readonly keep: (content: Content | undefined, of: Stored) => void;
-  /** reloads the queries that show such items */
+  /** Reloads the queries that show such items. */
   readonly refresh: () => Promise<unknown>;
 };
 
@@ -150,18 +150,18 @@ export function useServerDraft<Content, Stored extends DraftedItem>({
   useEffect(() => () => void leave(), []);
 
   return {
-    /** stops all saving, because the item was removed */
+    /** Stops all saving, because the item was removed. */
     end() {
       hasEnded.current = true;
       keep(undefined, known);
     },
-    /** latest server state that this editor has */
+    /** Latest server state that this editor has. */
     stored: known,
-    /** the version that somebody else saved meanwhile */
+    /** The version that somebody else saved meanwhile. */
     newer: present.itemVersion > known.itemVersion ? present : undefined,
     outcome,
     isChanged,
-    /** reason why the content can't be saved */
+    /** Reason why the content can't be saved. */
     refused: unlawful ?? (isChanged && outcome.is === 'refused' ? outcome.why : undefined),
     /** Save unsaved content. Return the stored item; undefined if some content could not be saved. */
     async saveNow(): Promise<Stored | undefined> {

@@ -4,9 +4,9 @@ import { t } from '#frontend/lib/text.ts';
 import { findFormerZoneNames, listZoneChoices, toCurrentZoneName } from './zones.ts';
 
 type ZonePickProps = Pick<SelectProps, 'label' | 'description' | 'error' | 'autoFocus'> & {
-  /** empty string: not chosen yet */
+  /** Empty string: not chosen yet. */
   readonly value: string;
-  /** label of the option for no time zone, if that is allowed */
+  /** Label of the option for no time zone, if that is allowed. */
   readonly none?: string;
   readonly onChange: (zone: string) => void;
 };
