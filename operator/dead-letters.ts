@@ -10,10 +10,11 @@ import { openServices } from './services/open-services.ts';
 import { productOptions, productUsage, readProductOptions } from './services/product-options.ts';
 
 /**
- * npm run dead-letters -- list|replay|drop [--queue NAME] [--id ID] [--data DIR | --stage STAGE] Lists, replays, or
- * deletes the dead letters of the consumers of events and mails. It works on the product that runs on a data folder, or
- * with `--stage` in AWS, with the permissions of its caller. Exit status 1 if dead letters remain, 2 for an invalid
- * command.
+ * List, replay, or delete the dead letters of the consumers of events and mails. It works on the product that runs on a
+ * data folder, or with `--stage` in AWS, with the permissions of its caller. Exit status 1 if dead letters remain, 2
+ * for an invalid command.
+ *
+ * Usage: npm run dead-letters -- list|replay|drop [--queue NAME] [--id ID] [--data DIR | --stage STAGE]
  */
 const acts = ['list', 'replay', 'drop'] as const;
 

@@ -5,9 +5,11 @@ import { type RebuildCommand, runRebuild } from './rebuild.ts';
 import { rebuildVersion } from './services/rebuild-state.ts';
 
 /**
- * npm run figures:rebuild -- [--data DIR | --stage STAGE] Recounts all requests for the dashboards: once for requests
- * older than the figures, and whenever the figures seem wrong. People see the old figures until it is done. Safe to
- * repeat, also while people work. After a stop it continues with the month in which it stopped.
+ * Recount all requests for the dashboards: once for requests older than the figures, and whenever the figures seem
+ * wrong. People see the old figures until it is done. Safe to repeat, also while people work. After a stop it continues
+ * with the month in which it stopped.
+ *
+ * Usage: npm run figures:rebuild -- [--data DIR | --stage STAGE]
  */
 const count: RebuildCommand['work'] = async (table, app, { atOnce }) => {
   const people = await userStore(table).everybody(app);

@@ -8,9 +8,11 @@ import { type RebuildCommand, runRebuild } from './rebuild.ts';
 const chunk = 100;
 
 /**
- * npm run search:rebuild -- [--data DIR | --stage STAGE] Rebuilds the search index of people and requests, and the list
- * of names in use: after an update that changes the comparison of names, and when entries are missing. Safe to repeat,
- * also while people work. After an interruption, `--after` continues after the person whose id was printed last.
+ * Rebuild the search index of people and requests, and the list of names in use: after an update that changes the
+ * comparison of names, and when entries are missing. Safe to repeat, also while people work. After an interruption,
+ * `--after` continues after the person whose id was printed last.
+ *
+ * Usage: npm run search:rebuild -- [--data DIR | --stage STAGE]
  */
 const search: RebuildCommand['work'] = async (table, app, { atOnce, after = '' }) => {
   const everybody = (await userStore(table).everybody(app)).map(({ userId }) => userId);

@@ -3,9 +3,11 @@ import { runCommand } from './services/command.ts';
 import { readJsonFile, UnusableFile } from './services/named-file.ts';
 
 /**
- * npm run audit:verify -- FILE [--head HASH] Checks an exported audit chain without the product. `--head`: the last
- * hash of an earlier export. It must be in the chain, so that a truncated or replaced chain is also detected. Exit
- * status 1 if the chain is broken, with the first broken link; 2 if FILE is not an export.
+ * Check an exported audit chain without the product. `--head`: the last hash of an earlier export. It must be in the
+ * chain, so that a truncated or replaced chain is also detected. Exit status 1 if the chain is broken, with the first
+ * broken link; 2 if FILE is not an export.
+ *
+ * Usage: npm run audit:verify -- FILE [--head HASH]
  */
 const usage = `npm run audit:verify -- FILE [--head HASH]
 

@@ -5,9 +5,10 @@ import { formatMessage, runCommand, UsageError } from '../operator/services/comm
 import { dataFolder } from './data-folder.ts';
 
 /**
- * npm run backup -- --data DIR --to DIR Copies the data folder of one machine into a new folder, even while it is in
- * use. To restore it, start with the copy: npm start -- --data DIR. Exit status 1 if the copy failed or is incomplete,
- * with the reason.
+ * Copy the data folder of one machine into a new folder, even while it is in use. To restore it, start with the copy:
+ * npm start -- --data DIR. Exit status 1 if the copy failed or is incomplete, with the reason.
+ *
+ * Usage: npm run backup -- --data DIR --to DIR
  */
 const usage = `npm run backup -- [--data DIR] --to DIR
 

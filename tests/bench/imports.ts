@@ -19,10 +19,11 @@ import { people } from '#tests/domain/support/people.ts';
 import { csvMapping } from '#tests/domain/support/write-log.ts';
 
 /**
- * node tests/bench/imports.ts [--requests N] [--log FILE] Measure imports of logs: seconds until all data is stored,
- * items, write units (one per kilobyte, doubled in a transaction), and memory. `--log`: file with the columns case,
- * activity, timestamp, role and amount. Without it, generates logs with six events per request. Prints a table and
- * asserts nothing.
+ * Measure imports of logs: seconds until all data is stored, items, write units (one per kilobyte, doubled in a
+ * transaction), and memory. `--log`: file with the columns case, activity, timestamp, role and amount. Without it,
+ * generates logs with six events per request. Prints a table and asserts nothing.
+ *
+ * Usage: node tests/bench/imports.ts [--requests N] [--log FILE]
  */
 const { values: options } = parseArgs({
   options: { requests: { type: 'string', default: '100000' }, log: { type: 'string' } },

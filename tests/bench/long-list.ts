@@ -8,11 +8,11 @@ import { openSignedInPage } from '#tests/support/work-on-screen.ts';
 import { calculateQuantile } from './measure.ts';
 
 /**
- * node tests/bench/long-list.ts [--rows N] [--width PIXELS] [--slower N]
- *
- * Opens My requests with N rows in one response, in a browser with a processor slowed down by a factor. Measures the
+ * Open My requests with N rows in one response, in a browser with a processor slowed down by a factor. Measures the
  * time until the rows appear, the work of the main thread, and the duration of frames during scrolling. Prints tables
  * and asserts nothing.
+ *
+ * Usage: node tests/bench/long-list.ts [--rows N] [--width PIXELS] [--slower N]
  */
 const { values: options } = parseArgs({
   options: {

@@ -13,10 +13,12 @@ import { createBenchmarkTable } from './own-table.ts';
 import { openTableFile } from './table-file.ts';
 
 /**
- * node tests/bench/own-process.ts [--requests N] Measure the function of process figures on the product's own requests,
- * for a tenth of N over two years and for all. Prints milliseconds from the gateway event to the response, and table
- * calls. Covers the first process map of a new function, later filters, and the first map after a change. Prints a
- * table with the load of the machine and asserts nothing.
+ * Measure the function of process figures on the product's own requests, for a tenth of N over two years and for all.
+ * Prints milliseconds from the gateway event to the response, and table calls. Covers the first process map of a new
+ * function, later filters, and the first map after a change. Prints a table with the load of the machine and asserts
+ * nothing.
+ *
+ * Usage: node tests/bench/own-process.ts [--requests N]
  */
 const { values: options } = parseArgs({
   options: { requests: { type: 'string', default: '100000' } },

@@ -15,9 +15,11 @@ import type { ProcessFilter } from '#shared/process/process-api.ts';
 import { activities, generateCase } from './made-up-cases.ts';
 
 /**
- * node tests/bench/process.ts Measure a process map without table reads, as the median CPU milliseconds of five runs.
- * Covers unpacking requests, calculating all figures of all requests and of a part, and the layout. Uses requests with
- * a straight path, and requests with rework. Prints a table and asserts nothing.
+ * Measure a process map without table reads, as the median CPU milliseconds of five runs. Covers unpacking requests,
+ * calculating all figures of all requests and of a part, and the layout. Uses requests with a straight path, and
+ * requests with rework. Prints a table and asserts nothing.
+ *
+ * Usage: node tests/bench/process.ts
  */
 /** Return the median CPU milliseconds of five runs, without other work on the machine. */
 function measureCpuMs(work: () => unknown): number {

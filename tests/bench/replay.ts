@@ -18,9 +18,11 @@ import { organisation, routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, people } from '#tests/domain/support/people.ts';
 
 /**
- * node tests/bench/replay.ts [--cases N] Measure backtests of a draft routing on N past requests and on a tenth of
- * them: stored requests, cases of an imported log, and 20 runs of a simulated queue. Prints seconds of one core,
- * without the reads of stored data, as a table. Asserts nothing.
+ * Measure backtests of a draft routing on N past requests and on a tenth of them: stored requests, cases of an imported
+ * log, and 20 runs of a simulated queue. Prints seconds of one core, without the reads of stored data, as a table.
+ * Asserts nothing.
+ *
+ * Usage: node tests/bench/replay.ts [--cases N]
  */
 const { values: options } = parseArgs({
   options: { cases: { type: 'string', default: '100000' } },

@@ -8,10 +8,12 @@ import { createBenchmarkTable } from './own-table.ts';
 import { fill } from './search-fill.ts';
 
 /**
- * node tests/bench/search.ts [--requests N] Measure the search function with a hundredth of N requests stored, with a
- * tenth, and with all. Prints milliseconds from the gateway event to the response, and table calls. Covers each typed
- * letter, several common and rare words, and comments. Callers are administrators and people with a part in every
- * request, in a fiftieth and in ten. Prints a table with the load of the machine and asserts nothing.
+ * Measure the search function with a hundredth of N requests stored, with a tenth, and with all. Prints milliseconds
+ * from the gateway event to the response, and table calls. Covers each typed letter, several common and rare words, and
+ * comments. Callers are administrators and people with a part in every request, in a fiftieth and in ten. Prints a
+ * table with the load of the machine and asserts nothing.
+ *
+ * Usage: node tests/bench/search.ts [--requests N]
  */
 const { values: options } = parseArgs({
   options: { requests: { type: 'string', default: '100000' } },

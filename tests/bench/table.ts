@@ -4,8 +4,10 @@ import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { readTreeCpuMs } from './measure.ts';
 
 /**
- * node tests/bench/table.ts Measure the CPU time of client and table engine for reading the items of a typical request:
- * with all values as attributes, and in the format of the store (decision 7). Prints a table and asserts nothing.
+ * Measure the CPU time of client and table engine for reading the items of a typical request: with all values as
+ * attributes, and in the format of the store (decision 7). Prints a table and asserts nothing.
+ *
+ * Usage: node tests/bench/table.ts
  */
 const items = 24;
 const reads = 400;

@@ -10,8 +10,10 @@ import { openSignedInPage } from '#tests/support/work-on-screen.ts';
 import { calculateQuantile } from './measure.ts';
 
 /**
- * node tests/bench/timeline.ts [--bars N] [--slower N] Scroll and zoom the timeline with N bars in a browser with a
- * throttled CPU, and print the durations of frames. Prints tables and asserts nothing.
+ * Scroll and zoom the timeline with N bars in a browser with a throttled CPU, and print the durations of frames. Prints
+ * tables and asserts nothing.
+ *
+ * Usage: node tests/bench/timeline.ts [--bars N] [--slower N]
  */
 const { values: options } = parseArgs({
   options: {

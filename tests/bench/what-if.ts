@@ -3,9 +3,10 @@ import { measureCoverage } from '#tests/domain/support/coverage.ts';
 import { worlds } from '#tests/domain/support/worlds.ts';
 
 /**
- * node tests/bench/what-if.ts [--pasts N] Try simulated queues on worlds whose true figures are known. Prints the
- * number of pasts of each world that the simulation fits, and the share of true values within the bands, which should
- * be 80 %.
+ * Try simulated queues on worlds whose true figures are known. Prints the number of pasts of each world that the
+ * simulation fits, and the share of true values within the bands, which should be 80 %.
+ *
+ * Usage: node tests/bench/what-if.ts [--pasts N]
  */
 const { values: options } = parseArgs({ options: { pasts: { type: 'string', default: '20' } } });
 const pasts = Number(options.pasts);
