@@ -20,6 +20,8 @@ test('every word of comments, titles, names and documents is in a dictionary', (
 test('each rule of plain English detects bad sentences and accepts good ones', () => {
   expect(breaks('opening', 'What no weekend is in.')).toBe(true);
   expect(breaks('opening', 'Excludes weekends.')).toBe(false);
+  expect(breaks('capital', 'undefined while loading')).toBe(true);
+  expect(breaks('capital', '`undefined` while loading')).toBe(false);
   expect(breaks('verb', 'The page is told of it.')).toBe(true);
   expect(breaks('verb', 'Notifies the page.')).toBe(false);
   expect(breaks('length', 'one '.repeat(41))).toBe(true);

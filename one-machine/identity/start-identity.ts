@@ -23,9 +23,9 @@ export type Identity = {
   /** Same issuer as the real pool, so that the template's authorizer works unchanged. */
   readonly issuer: string;
   readonly jwks: JSONWebKeySet;
-  /** http address for the AWS SDK and Amplify's `userPoolEndpoint`. */
+  /** HTTP address for the AWS SDK and Amplify's `userPoolEndpoint`. */
   readonly endpoint: string;
-  /** host:port of the managed login. Amplify requires https for it. */
+  /** Host and port of the managed login. Amplify requires https for it. */
   readonly loginDomain: string;
   /** Create or update a confirmed person of the demo. Idempotent. */
   createUser(person: DemoPerson): void;

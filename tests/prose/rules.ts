@@ -14,6 +14,11 @@ export const rules: readonly Rule[] = [
     breaks: (prose) => isText(prose) && /^(what|who|whom|whose|that|where|how)\b/i.test(prose.text),
   },
   {
+    name: 'capital',
+    advice: 'Start a comment with a capital letter, and put code into backticks.',
+    breaks: ({ kind, text }) => kind === 'comment' && /^[a-z]/.test(text),
+  },
+  {
     name: 'verb',
     advice: 'Use the verb of the trade: report, continue, fix, process, exist, pass to.',
     breaks: (prose) =>

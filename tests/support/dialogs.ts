@@ -14,11 +14,11 @@ export type Places = Readonly<
 
 /** Instructions to open a dialog. */
 export type DialogRow = {
-  /** file that renders the dialog, relative to frontend/ */
+  /** File that renders the dialog, relative to frontend/. */
   readonly source: string;
   readonly name: string | RegExp;
   readonly at: string | ((places: Places) => string);
-  /** opens the dialog from the screen; undefined if the address opens it */
+  /** Opens the dialog from the screen; undefined if the address opens it. */
   readonly open?: (page: Page) => Promise<unknown>;
 };
 

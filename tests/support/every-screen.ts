@@ -10,7 +10,7 @@ export type Role = 'user' | 'approver' | 'admin';
 type Places = {
   readonly request: { readonly id: string; readonly title: string };
   readonly draft: string;
-  /** draft for another person, if the signed-in person may raise requests for others */
+  /** Draft for another person, if the signed-in person may raise requests for others. */
   readonly draftForOther: string;
   readonly task: { readonly id: string; readonly title: string };
   readonly edited: EditableIds;

@@ -179,7 +179,7 @@ describe.skipIf(!python)('deployment into an AWS of somebody else', () => {
     const services = await openServices(undefined);
     const product = { ...(await openProduct(services, stage)), files: openFiles() };
     const told: string[] = [];
-    // moto ignores point-in-time recovery in templates, and supports only a single restore time.
+    // Moto ignores point-in-time recovery in templates, and supports only a single restore time.
     const { ContinuousBackupsDescription } = await table.send(
       new UpdateContinuousBackupsCommand({
         ...{ TableName, PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } },
@@ -187,7 +187,7 @@ describe.skipIf(!python)('deployment into an AWS of somebody else', () => {
     );
     const { LatestRestorableDateTime: moment = new Date() } =
       ContinuousBackupsDescription?.PointInTimeRecoveryDescription ?? {};
-    // moto has no Contributor Insights.
+    // Moto has no Contributor Insights.
     const before = { ...StageFile.parse(settings), stage, contributorInsights: false };
     await rewindStage({
       ...{ stage: before, product, moment, isDryRun: false },
@@ -202,7 +202,7 @@ describe.skipIf(!python)('deployment into an AWS of somebody else', () => {
       },
       report: (line) => void told.push(line),
       deploy: async (deployed, isDryRun) => {
-        // moto stores the change sets of all stacks in one list, so the CDK can't replace a change set. It also forgets
+        // Moto stores the change sets of all stacks in one list, so the CDK can't replace a change set. It also forgets
         // default values of parameters.
         const cdkOptions = ['--method', 'direct', '--no-previous-parameters'];
         const folder = synthesize(types);
@@ -216,7 +216,7 @@ describe.skipIf(!python)('deployment into an AWS of somebody else', () => {
     rmSync(`${restored}.txt`);
     const { Table } = await table.send(new DescribeTableCommand({ TableName: restored }));
     expect(Table).toMatchObject({ DeletionProtectionEnabled: true, TableStatus: 'ACTIVE' });
-    // moto resolves parameters of a stack only at its creation. Functions keep the former values.
+    // Moto resolves parameters of a stack only at its creation. Functions keep the former values.
     const Name = `/countersign-${stage}/table-name`;
     const { Parameter } = await new SSMClient({}).send(new GetParameterCommand({ Name }));
     expect(Parameter?.Value).toBe(restored);
