@@ -6,7 +6,7 @@ import type { Notice } from '#shared/live/live.ts';
 import { indexLagMs, invalidateItems, invalidateLists } from './read.ts';
 
 /** Time in milliseconds during which notices are collected, because one change sends several. */
-const collectFor = 150;
+const collectMs = 150;
 /** Longest refetch interval on screen without a live connection, in milliseconds. */
 const rarestPoll = 60_000;
 /** Maximum random delay in milliseconds, so that tabs that lost the connection together do not all refetch at once. */
@@ -72,7 +72,7 @@ export function subscribeToChanges(queries: QueryClient, path: string): () => vo
       if (notice.what === 'full') return setIsCrowdedOut(notice.requestId === getOpenRequestId());
       if (notice.what === 'request' && notice.requestId !== getOpenRequestId()) return;
       told.add(notice.what);
-      wait('collected', collectFor, askTold);
+      wait('collected', collectMs, askTold);
     },
     opened() {
       clearTimeout(timers.cut);

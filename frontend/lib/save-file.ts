@@ -2,8 +2,8 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import type { RequestInput } from './api/build-request.ts';
 import { send } from './api/send.ts';
 
-/** Delay before the object URL is revoked, long enough for a browser that reads it after the click. */
-const addressLifetime = 60_000;
+/** Delay in milliseconds before the object URL is revoked, long enough for a browser that reads it after the click. */
+const revokeDelayMs = 60_000;
 
 /** Call an operation that returns a file, and return its binary content. */
 export async function downloadBlob<E extends Endpoint>(
@@ -28,7 +28,7 @@ export async function resolveFileUrl<E extends Endpoint>(
 export function saveBlobAs(data: Blob, name: string): void {
   const url = URL.createObjectURL(data);
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), addressLifetime);
+  setTimeout(() => URL.revokeObjectURL(url), revokeDelayMs);
 }
 
 /** Download a file and save it under a name through the browser. */

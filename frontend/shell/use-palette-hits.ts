@@ -109,13 +109,13 @@ type PaletteQuery = Pick<PaletteSearchData, 'ask' | 'searchIn'> & {
 };
 
 /** Delay after typing before the server is searched, in milliseconds. */
-const pause = 120;
+const delayMs = 120;
 
 /** Return the hits for a text: local hits at once, server hits a moment later. */
 export function usePaletteHits({ text, where, ...asks }: PaletteQuery, searching: PaletteContext) {
   const { userId, destinations, roles, onShortcuts, onSignOut } = searching;
   const wanted = text.trim();
-  const asked = useDebounced(wanted, pause);
+  const asked = useDebounced(wanted, delayMs);
   const isInComments = where === 'comments';
   const everything = useQuery(searchQuery(isInComments ? '' : asked));
   const comments = useQuery(commentSearchQuery(isInComments ? asked : ''));

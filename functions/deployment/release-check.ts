@@ -48,8 +48,8 @@ class ReleaseRefused extends Error {}
 
 /** Attempts of a call, because a new role takes some seconds until it is effective. */
 const attempts = 5;
-const attemptPause = 10_000;
-const watchPause = 15_000;
+const attemptPauseMs = 10_000;
+const watchPauseMs = 15_000;
 
 /** Call until the result is not a failure, at most `most` times. */
 async function callWithRetry(
@@ -61,7 +61,7 @@ async function callWithRetry(
   for (let attempt = 1; ; attempt += 1) {
     const result = await call(functionName, event);
     if (result.is !== 'failed' || attempt === most) return result;
-    await pause(attemptPause);
+    await pause(attemptPauseMs);
   }
 }
 
@@ -114,7 +114,7 @@ async function watchAlarms(
       const reasons = started.map(({ name, reason }) => `${name}: ${reason}`);
       throw new ReleaseRefused(`An alarm started after the release. ${reasons.join('. ')}`);
     }
-    await deps.pause(watchPause);
+    await deps.pause(watchPauseMs);
   }
   return {};
 }

@@ -101,7 +101,7 @@ export const canDeleteAnnouncement = ({ state }: Pick<Standing, 'state'>): boole
   state === 'draft';
 
 /** Milliseconds without a delivery after which sending counts as stopped. */
-const stoppedAfter = 15 * 60_000;
+const stoppedAfterMs = 15 * 60_000;
 /** True if sending stopped midway or did not start on time, so that an administrator may continue it. */
 export const hasSendingStopped = (
   { state, startsAt, toldAt, startedAt }: Standing,
@@ -109,7 +109,7 @@ export const hasSendingStopped = (
 ): boolean => {
   const last = state === 'scheduled' ? startsAt : (toldAt ?? startedAt);
   const isOnItsWay = state === 'scheduled' || state === 'sending';
-  return isOnItsWay && Date.parse(now) - Date.parse(last ?? now) > stoppedAfter;
+  return isOnItsWay && Date.parse(now) - Date.parse(last ?? now) > stoppedAfterMs;
 };
 
 /** Maximum number of days ahead for a schedule. It is less than the longest wait of a state machine. */

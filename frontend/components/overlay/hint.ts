@@ -3,7 +3,7 @@
  * a thousand rows needs no component per cell. The text must also be available without it (a label, or text for screen
  * readers). On focus, the tooltip also describes the element.
  */
-const delay = 250;
+const delayMs = 250;
 const gap = 6;
 const margin = 8;
 
@@ -46,7 +46,7 @@ export function startHints(): () => void {
     if (!element) return;
     owner = element;
     if (at === 'focus') element.setAttribute('aria-describedby', box.id);
-    timer = setTimeout(() => show(element), delay);
+    timer = setTimeout(() => show(element), delayMs);
   }
 
   const listening = new AbortController();

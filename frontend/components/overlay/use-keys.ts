@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 export type KeyHandlers = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 /** Maximum time between two keys of a sequence, in milliseconds. */
-const pause = 1000;
+const maxPauseMs = 1000;
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -30,7 +30,7 @@ export function useKeys(keys: KeyHandlers) {
         return;
       const key = event.key.toLowerCase();
       const pressed = hasModifier ? `mod+${key}` : key;
-      const sequence = event.timeStamp - firstAt < pause ? `${first} ${pressed}` : '';
+      const sequence = event.timeStamp - firstAt < maxPauseMs ? `${first} ${pressed}` : '';
       const act = latest.current[sequence] ?? latest.current[pressed];
       first = pressed;
       firstAt = event.timeStamp;

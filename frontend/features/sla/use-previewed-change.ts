@@ -15,7 +15,7 @@ import {
 import { plural, t } from '#frontend/lib/text.ts';
 
 /** Delay after typing before the preview is requested, in ms. */
-const pause = 250;
+const delayMs = 250;
 
 type Change = {
   /** All inputs of the change; a difference requests a new preview. */
@@ -30,7 +30,7 @@ type Change = {
  */
 export function usePreviewedChange({ key, change }: Change) {
   const text = JSON.stringify(key);
-  const [asked] = useDebouncedValue(text, pause);
+  const [asked] = useDebouncedValue(text, delayMs);
   const isSettled = asked === text;
   const { busy, refused, submit } = useWrite();
   /** Last change that was sent. Its error is shown only for this change. */

@@ -15,7 +15,7 @@ import { describeDecisionError } from './bulk-outcome.ts';
 import { isSignedOut } from './save-decision.ts';
 
 /** Maximum age of a decision that is resent without confirmation by the person, in ms. */
-const sentWithin = 24 * 60 * 60_000;
+const maxAgeMs = 24 * 60 * 60_000;
 const timeoutMs = 15_000;
 const tooOld = t`It was made more than a day ago and could not be sent. What you wrote is kept: decide again.`;
 
@@ -75,7 +75,7 @@ async function sendUnsentDecision(
   userId: string,
   { key, taskIds, isBulk, outcome, comments, fields, at }: UnsentDecision,
 ): Promise<string | undefined> {
-  if (Date.now() - Date.parse(at) > sentWithin) return tooOld;
+  if (Date.now() - Date.parse(at) > maxAgeMs) return tooOld;
   const [taskId = ''] = taskIds;
   try {
     if (!isBulk) {

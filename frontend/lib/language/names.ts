@@ -8,7 +8,7 @@ import { send } from '../api/send.ts';
 import { pageLanguage } from './page-language.ts';
 
 /** Delay in milliseconds after which failed translations are loaded again. */
-const retryAfter = 30_000;
+const retryDelayMs = 30_000;
 
 let loading: Promise<void> | undefined;
 
@@ -29,7 +29,7 @@ async function loadNameTranslations(): Promise<void> {
     spoken.name = indexNameTranslations(items);
   } catch {
     // Without translations, names are shown in their original language.
-    setTimeout(forgetNames, retryAfter);
+    setTimeout(forgetNames, retryDelayMs);
   }
 }
 

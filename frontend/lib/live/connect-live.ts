@@ -5,18 +5,18 @@ import { setIsCrowdedOut } from './live-state.ts';
 import { getOpenRequestId, subscribeToOpenRequest } from './open-request.ts';
 
 /** Silence in milliseconds after which the connection is checked. All times here are in milliseconds. */
-const stayEvery = 60_000;
+const pingAfterMs = 60_000;
 /** Time within which any message counts as a response to the check. */
-const answerWithin = 10_000;
+const answerTimeoutMs = 10_000;
 /** Time after which a hidden tab closes its connection. */
-const hiddenFor = 300_000;
+const closeHiddenAfterMs = 300_000;
 /** Delay before connecting, because a page that is left at once needs no connection. */
-const openAfter = 1000;
+const openDelayMs = 1000;
 /** Delay before a request counts as viewed, so that quick navigation does not count. */
-const lookAfter = 300;
+const viewDelayMs = 300;
 /** Duration after which a connection counts as stable, so that a reconnect does not wait long. */
-const goodAfter = 10_000;
-const firstPause = 1000;
+const stableAfterMs = 10_000;
+const firstDelayMs = 1000;
 const maxReconnectDelayMs = 60_000;
 
 type Options = {
@@ -30,8 +30,8 @@ type Options = {
 };
 
 /** Full jitter, so that tabs that lost the connection together do not reconnect together. */
-const getPause = (attempt: number) =>
-  firstPause + Math.random() * Math.min(maxReconnectDelayMs, firstPause * 2 ** attempt);
+const getReconnectDelayMs = (attempt: number) =>
+  firstDelayMs + Math.random() * Math.min(maxReconnectDelayMs, firstDelayMs * 2 ** attempt);
 
 /** Return the notice in a message; undefined for other messages, such as a gateway error. */
 function parseNotice(data: unknown): Notice | undefined {
@@ -68,13 +68,13 @@ export function connectLive({ path, hear, opened, lost }: Options): () => void {
   const stay = () => {
     if (socket?.readyState !== WebSocket.OPEN) return;
     say({ action: 'stay' });
-    wait('answer', answerWithin, () => {
+    wait('answer', answerTimeoutMs, () => {
       if (socket) drop(socket);
     });
   };
   const heard = () => {
     cancel('answer');
-    wait('stay', stayEvery, stay);
+    wait('stay', pingAfterMs, stay);
   };
   const look = () => {
     if (socket?.readyState !== WebSocket.OPEN) return;
@@ -86,14 +86,14 @@ export function connectLive({ path, hear, opened, lost }: Options): () => void {
   let isReplaced = false;
   const isWanted = () => !signal.aborted && !document.hidden && navigator.onLine && !isReplaced;
   const openLater = () => {
-    if (isWanted()) wait('open', getPause(attempt), () => void open());
+    if (isWanted()) wait('open', getReconnectDelayMs(attempt), () => void open());
     attempt += 1;
   };
 
   function keep(opening: WebSocket): void {
     socket = opening;
     opening.onopen = () => {
-      wait('good', goodAfter, () => {
+      wait('good', stableAfterMs, () => {
         attempt = 0;
       });
       heard();
@@ -145,7 +145,7 @@ export function connectLive({ path, hear, opened, lost }: Options): () => void {
     lost();
   }
   const onVisibility = () => {
-    if (document.hidden) return wait('hidden', hiddenFor, () => close());
+    if (document.hidden) return wait('hidden', closeHiddenAfterMs, () => close());
     cancel('hidden');
     isReplaced = false;
     stay();
@@ -158,14 +158,14 @@ export function connectLive({ path, hear, opened, lost }: Options): () => void {
     void open();
   };
   addEventListener('online', onNetwork, { signal });
-  const forgetShown = subscribeToOpenRequest(() => wait('look', lookAfter, lookOnce));
+  const forgetShown = subscribeToOpenRequest(() => wait('look', viewDelayMs, lookOnce));
   let looked: string | null = null;
   function lookOnce(): void {
     if (looked === getOpenRequestId()) return;
     looked = getOpenRequestId();
     look();
   }
-  wait('open', openAfter, () => void open());
+  wait('open', openDelayMs, () => void open());
   return () => {
     ended.abort();
     forgetShown();

@@ -1,5 +1,5 @@
 /** Retry delays in milliseconds. */
-const firstPause = 1000;
+const firstDelayMs = 1000;
 const maxRetryDelayMs = 30_000;
 
 const followers: (() => void)[] = [];
@@ -21,7 +21,7 @@ export function waitUntilReachable(hasAnswer: () => Promise<boolean>): Promise<v
 
 async function pollUntilReachable(hasAnswer: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
-    await waitForTimeoutOrOnline(Math.min(maxRetryDelayMs, firstPause * 2 ** attempt));
+    await waitForTimeoutOrOnline(Math.min(maxRetryDelayMs, firstDelayMs * 2 ** attempt));
     if (await hasAnswer()) break;
   }
   for (const follow of followers) follow();

@@ -146,13 +146,13 @@ export const deleteCommentRoute = route(
 
 /** The read position is never in the future and never moves backward. */
 /** Longest time in ms after which the index of unread messages includes a new one. */
-const indexDelay = 3_600_000;
+const maxIndexDelayMs = 3_600_000;
 /**
  * Return the time before which no message about a conversation is unread: the creation of its request, or the last
  * read position. Messages that the index did not include at that time are still unread.
  */
 function findUnreadStart(createdAt: string, before: string): string {
-  const start = Math.max(Date.parse(createdAt), before ? Date.parse(before) - indexDelay : 0);
+  const start = Math.max(Date.parse(createdAt), before ? Date.parse(before) - maxIndexDelayMs : 0);
   return new Date(start).toISOString();
 }
 

@@ -16,8 +16,8 @@ import {
 } from './keys.ts';
 
 /** Lifetime of a ticket, and of a connection in API Gateway, in seconds. */
-const ticketFor = 60;
-const openFor = 2 * 3600;
+const ticketSeconds = 60;
+const connectionSeconds = 2 * 3600;
 /**
  * Maximum number of tabs that are notified of one request or person. Each further tab is informed that the request is
  * full, and polls.
@@ -132,7 +132,7 @@ export function liveStore(table: Table) {
       now: string,
     ): Promise<{ ticket: string; validUntil: string }> {
       const ticket = randomBytes(32).toString('base64url');
-      const validUntil = later(now, ticketFor);
+      const validUntil = later(now, ticketSeconds);
       const kept: z.infer<typeof Ticket> = { ...person, validUntil };
       const key = ticketKey(ticket);
       await table.write([{ put: { ...key, ...kept, version: 1, expiresAt: expiry(validUntil) } }]);
@@ -157,7 +157,7 @@ export function liveStore(table: Table) {
 
     /** Register a connection, which then receives notices about its person. */
     async open(connectionId: string, person: LivePerson, now: string): Promise<void> {
-      const listener: Listener = { ...person, connectionId, until: later(now, openFor) };
+      const listener: Listener = { ...person, connectionId, until: later(now, connectionSeconds) };
       const connection = { ...listener, requestId: null, turn: 0, version: 0 };
       await storePresence(person.userId, listener.until);
       await table.write([

@@ -27,7 +27,7 @@ type Stamp = z.infer<typeof Stamp>;
 const Counter = z.int().optional();
 type Cached = { stamp: Stamp; stored: StoredKinds; reference: Reference; checkedAt: number };
 /** Milliseconds for which reference data for display is not revalidated. */
-const recentFor = 1000;
+const cacheMs = 1000;
 const Owner = z.object({ id: z.string() });
 /** A change that is stored in the transaction of another change. */
 export type ReferenceChange = {
@@ -135,7 +135,7 @@ export function referenceStore(table: Table) {
     /** Return reference data that is at most a second old, for names and due times on screen. */
     async recent(app: string): Promise<Reference> {
       const there = held.get(app);
-      if (there && Math.abs(Date.now() - there.checkedAt) < recentFor) return there.reference;
+      if (there && Math.abs(Date.now() - there.checkedAt) < cacheMs) return there.reference;
       const loading = recentLoads.get(app) ?? load(app).finally(() => recentLoads.delete(app));
       recentLoads.set(app, loading);
       return loading;

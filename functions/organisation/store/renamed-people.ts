@@ -12,13 +12,13 @@ import { stampKey } from './reference-keys.ts';
 export const renamedCounter = 'RENAMED';
 const RenamedPerson = z.object({ userId: Id, name: z.string() });
 /** Seconds for which a new name is stored: two years, because open requests are expected to be younger. */
-const keptFor = 2 * 366 * 24 * 3600;
+const storedSeconds = 2 * 366 * 24 * 3600;
 
 /** Return the writes for a profile whose name changes, so that open requests show the new name. */
 export function buildRenameWrites(user: User, before: User): Write[] {
   const { applicationId, userId, name } = user;
   if (name === before.name) return [];
-  const expiresAt = Math.floor(Date.now() / 1000) + keptFor;
+  const expiresAt = Math.floor(Date.now() / 1000) + storedSeconds;
   return [
     { put: { ...addKeys(renamedKey(applicationId, userId), { userId, name }), expiresAt } },
     { count: stampKey(applicationId), names: [renamedCounter] },

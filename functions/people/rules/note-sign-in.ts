@@ -8,7 +8,7 @@ import {
 } from '#shared/users/sign-in.ts';
 
 /** Milliseconds between two records of a session's use, so that not every call writes. */
-const notedEvery = 3_600_000;
+const recordIntervalMs = 3_600_000;
 /** Maximum number of browsers stored as known. */
 const maxKnownBrowsers = 30;
 
@@ -40,7 +40,7 @@ export function recordSignIn(
 ): RecordedSignIn | undefined {
   const { signIns = [], known = [], version = 0 } = before ?? {};
   const there = signIns.find((one) => one.id === id);
-  const isFresh = there && Date.parse(now) - Date.parse(there.lastUsedAt) < notedEvery;
+  const isFresh = there && Date.parse(now) - Date.parse(there.lastUsedAt) < recordIntervalMs;
   const name = getName(device);
   if (isFresh && getName(there) === name) return undefined;
   const noted: SignIn = { ...device, id, since: there?.since ?? since, lastUsedAt: now };

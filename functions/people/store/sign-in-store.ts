@@ -8,8 +8,8 @@ import { signInsKey } from './people-keys.ts';
 
 export type SignInStore = ReturnType<typeof signInStore>;
 
-/** Retention in seconds. Known devices are forgotten after more than a year without a sign-in. */
-const keptFor = 400 * 24 * 3600;
+/** Known devices are forgotten after more than a year without a sign-in. */
+const storedSeconds = 400 * 24 * 3600;
 
 /**
  * Create the store for the sessions of people. Each person has one item, which contains no more sessions than a screen
@@ -32,7 +32,7 @@ export function signInStore(table: Table) {
       next: SignIns,
       { now, message }: { readonly now: string; readonly message?: Message | undefined },
     ): Promise<void> {
-      const expiresAt = Math.floor(Date.parse(now) / 1000) + keptFor;
+      const expiresAt = Math.floor(Date.parse(now) / 1000) + storedSeconds;
       const item = addKeys(signInsKey(userId), { ...next, expiresAt });
       await table.write([
         { put: item, when: next.version === 1 ? 'absent' : next.version - 1 },

@@ -93,10 +93,10 @@ export const buildWorkflowWrite = (workflow: Workflow): PutWrite => ({
 });
 
 /** Days for which administrators see an automatic restart. */
-const restartedShownFor = 14;
+const restartStoredDays = 14;
 
 const restartedWrite = (one: RestartRecord): Write => {
-  const expiresAt = Math.floor(Date.parse(one.at) / 1000) + restartedShownFor * 24 * 3600;
+  const expiresAt = Math.floor(Date.parse(one.at) / 1000) + restartStoredDays * 24 * 3600;
   return { put: addKeys(requestKeys.restartedKeys(one), { ...one, expiresAt }) };
 };
 

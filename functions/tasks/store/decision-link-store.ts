@@ -13,7 +13,7 @@ export type DecisionLinkStore = ReturnType<typeof decisionLinkStore>;
 /** Days after the mail in which its link can decide. */
 export const linkValidityDays = 7;
 /** Days for which a link is stored, so that its page can explain that it has expired. */
-const keptFor = 60;
+const storedDays = 60;
 const dayMs = 24 * 3600 * 1000;
 /** Length of the hash prefix in the audit chain, enough to identify a link within a request. */
 const refLength = 16;
@@ -39,7 +39,7 @@ export function decisionLinkStore(table: Table) {
       const [madeAt, validUntil] = [at, at + linkValidityDays * dayMs].map((moment) =>
         new Date(moment).toISOString(),
       );
-      const expiresAt = Math.floor((at + keptFor * dayMs) / 1000);
+      const expiresAt = Math.floor((at + storedDays * dayMs) / 1000);
       await table.store(
         links.map(({ task: { applicationId, requestId, taskId, assignee }, link }) => ({
           put: addKeys(decisionLinkKey(hashOf(link)), {

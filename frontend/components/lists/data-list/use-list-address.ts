@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useReplaceSearch } from '../use-replace-search.ts';
 
 /** Time without typing after which the search starts, in milliseconds. */
-const pause = 300;
+const delayMs = 300;
 
 /**
  * Return the view of a list that is stored in its URL, so that a link, Back and a reload show the same. `defaults`:
@@ -32,7 +32,7 @@ export function useListAddress<Part extends string>(defaults: Readonly<Record<Pa
  */
 export function useSearchText({ shown, show }: ReturnType<typeof useListAddress<'q'>>) {
   const [text, setText] = useState(() => shown('q'));
-  const [sought] = useDebouncedValue(text.trim(), pause);
+  const [sought] = useDebouncedValue(text.trim(), delayMs);
   const inAddress = shown('q');
   useEffect(() => {
     if (sought !== inAddress) show({ q: sought });

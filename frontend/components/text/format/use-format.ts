@@ -6,13 +6,13 @@ import { formatMoney, formatSize } from './numbers.ts';
 import { useNow } from './use-now.ts';
 
 /** Age from which a date is shown with its year, in milliseconds. */
-const longAfter = 2 * 366 * 24 * 3_600_000;
+const yearShownAfterMs = 2 * 366 * 24 * 3_600_000;
 
 /** Return formatters for dates, amounts and sizes in the locale and time zone of the signed-in person. */
 export function useFormat() {
   const { locale, timeZone, isOnPaper } = useViewer();
   const now = useNow();
-  const read = isOnPaper ? now + longAfter : now;
+  const read = isOnPaper ? now + yearShownAfterMs : now;
   const place = { locale, timeZone };
   return {
     now,

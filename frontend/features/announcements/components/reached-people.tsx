@@ -8,11 +8,11 @@ import { type Audience, hasAudience } from '#shared/announcements/announcement.t
 import { formatPeopleCount } from '../state-words.ts';
 
 /** Delay after a change of the audience before its size is requested, in milliseconds. */
-const pause = 300;
+const delayMs = 300;
 
 /** Return the number of people that an audience reaches now; undefined while loading and for an empty audience. */
 export function useAudienceCount(audience: Audience) {
-  const [asked] = useDebouncedValue(audience, pause);
+  const [asked] = useDebouncedValue(audience, delayMs);
   const isAsked = hasAudience(asked);
   const { data, error } = useQuery({ ...audienceQuery(asked), enabled: isAsked });
   return { reached: isAsked ? data : undefined, error: isAsked ? error : null };

@@ -7,7 +7,7 @@ import { t } from '#frontend/lib/text.ts';
 import classes from './news.module.css';
 
 /** Maximum age of an announcement on the home page, in milliseconds. */
-const freshFor = 14 * 24 * 3_600_000;
+const maxAgeMs = 14 * 24 * 3_600_000;
 const maxAnnouncements = 2;
 
 /** Announcements to the reader in the last two weeks, newest first. Renders nothing if there are none. */
@@ -15,7 +15,7 @@ export function News({ allLink }: { allLink: string }) {
   const format = useFormat();
   const { data } = useInfiniteQuery(messagesQuery('announcements'));
   const fresh = (data?.pages[0]?.items ?? []).filter(
-    ({ at }) => format.now - Date.parse(at) < freshFor,
+    ({ at }) => format.now - Date.parse(at) < maxAgeMs,
   );
   if (fresh.length === 0) return null;
   return (
