@@ -60,7 +60,7 @@ async function runRebuildCommand(
       return;
     }
     console.log(await work(table, APPLICATION_ID));
-    // On one machine, the data folder contains its version.
+    // On one machine, the version in the data folder already records the rebuilds.
     if (data === undefined) await recordRebuilds(services.table, TABLE_NAME, [command]);
   } finally {
     services.close();

@@ -67,7 +67,7 @@ export function letterQueue(sqs: SQSClient, QueueUrl: string) {
     },
     /** Make received dead letters visible to all readers. */
     release: (receipts: readonly string[]): Promise<void> => setVisibility(receipts, 0),
-    /** Hide received dead letters for this time from now on. */
+    /** Hide received dead letters from other readers for this number of seconds. */
     hold: setVisibility,
   };
 }

@@ -13,7 +13,7 @@ export type PoolSettings = {
   readonly password: PasswordPolicy;
   /** Events at which leaked passwords are refused. */
   readonly refusesKnown: ReadonlySet<PasswordEvent>;
-  /** Replaces the service's lists of leaked passwords, which are not available on this machine. */
+  /** Whether a password is known to be leaked. The lists of the service are not available on this machine. */
   readonly isKnown: (password: string) => boolean;
   readonly authFlows: readonly string[];
   readonly scopes: readonly string[];

@@ -97,7 +97,7 @@ beforeAll(async () => {
   const { body } = await api.call(taskByRequest, { as: 'manager', query: { requestId } });
   const decision = { userId: people.manager, comments: `Agreed with ${former}`, isApproved: true };
   await api.call(approveTask, { as: 'manager', params: { taskId: body.id }, body: decision });
-  // Create another employee's request in which the person only takes part, and one whose texts have no salts.
+  // Create another employee's request in which the person only takes part, and remove the salts of its texts.
   const other = await api.call(createRequest, { as: 'employee', body: { categoryId, values } });
   const second = { requestId: other.body.requestId };
   await api.call(submitRequest, { as: 'employee', params: second, body: {} });

@@ -134,7 +134,7 @@ describe('the two-administrators setting', () => {
     ).toBe(200);
   });
 
-  test('one of two administrators can deactivate the other without a confirmation, but not an approver', async () => {
+  test('with only two administrators, one can deactivate the other without a confirmation, but an approver only with it', async () => {
     await demand(true);
     await onlyAdministrators('admin', 'finance');
     const leave = (name: PersonName) =>

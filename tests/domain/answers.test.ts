@@ -52,7 +52,7 @@ describe('answers of a form', () => {
     );
     expect([values.plate, errors]).toEqual([undefined, {}]);
   });
-  test('a calculated field is correct even if its formula uses a calculated field further down the form', () => {
+  test('a calculated field is calculated even if its formula uses a calculated field further down the form', () => {
     const asked = withFields([
       {
         key: 'gross',

@@ -98,7 +98,7 @@ describe('people whom the requesting administrator changed within the last 30 da
     ).toThrow('Finance can’t decide this request: Admin chose them on 28 February 2026.');
   });
 
-  test('a recently changed approver is skipped even if the administrator raised the request for another person', () => {
+  test('an approver whom the raising administrator recently changed is skipped, even if they raised the request for another person', () => {
     const asked = under({ source: named('finance'), people: [chosen('finance')] });
     const record = inReview(asked, { by: 'admin', onBehalfOf: 'employee' });
     expect(assignees(record)).toEqual(['Fallback']);

@@ -51,7 +51,7 @@ test('process figures exclude a draft, and a request in review has no closing da
   expect(await figure(inReview(here))).toEqual({ status: 'InReview', sentOn: '2026-03-02' });
 });
 
-test('reporting months and weeks have correct dates, even at New Year and in a leap year', () => {
+test('reporting periods are calendar months and weeks from Monday, even at New Year and in a leap year', () => {
   expect(getMonthAndPrevious('2028-03-31')).toEqual({
     month: { from: '2028-03-01', to: '2028-03-31' },
     formerMonth: { from: '2028-02-01', to: '2028-02-29' },

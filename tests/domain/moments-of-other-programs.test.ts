@@ -17,7 +17,7 @@ const languages = [
 const styles = ['full', 'long', 'medium', 'short'] as const;
 
 test.each(languages)(
-  'dates and times that a program writes in %s are read correctly',
+  'dates and times that a program writes in %s are read as the same moment',
   (language) => {
     const wrong: string[] = [];
     for (const dateStyle of styles)
@@ -41,7 +41,7 @@ const moreLanguages = [
   ...['be', 'ca', 'et', 'lv', 'lt', 'id', 'ms', 'kk', 'ja', 'zh', 'zh-TW', 'zh-HK', 'fr-BE', 'lb'],
 ];
 test.each(moreLanguages)(
-  'dates with times and weekdays written in %s are read correctly',
+  'dates with times and weekdays written in %s are read as the same moment',
   (language) => {
     const format = new Intl.DateTimeFormat(language, {
       ...{ dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' },

@@ -83,7 +83,7 @@ const waitingIn = (record: RequestRecord, path: RequestPath): PathStage[] => {
   return path.steps.flat().filter(({ stageId }) => waiting.has(stageId));
 };
 
-test('the path predicts skipped steps, assigned people and the end correctly', () => {
+test('the path predicts the steps that are skipped, the people who are assigned, and the end', () => {
   const counts: Counts = new Map();
   fc.assert(
     fc.property(history, ([random, drawn, amount]) => {

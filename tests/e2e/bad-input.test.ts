@@ -217,7 +217,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     await expect.poll(() => titled('Left behind')).toEqual([]);
   });
 
-  test('an invalid URL shows a clear message', async () => {
+  test('a URL of an unknown screen, or of an item that the person cannot see, explains the reason', async () => {
     const noRequest = 'This request does not exist, or you don’t have access to it.';
     const addresses: readonly [path: string, text: string, code?: string][] = [
       [`/view-request/${madeUp}`, noRequest, 'request.not-found'],

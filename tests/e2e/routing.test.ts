@@ -47,7 +47,7 @@ describe.skipIf(!findChromium())('routings', () => {
       await expect.poll(() => page.getByRole('row').count()).toBe(3);
     }));
 
-  test('switching between a routing and Service levels shows the right data each time', () =>
+  test('switching between a routing and Service levels shows the data of the opened page each time', () =>
     asAdministrator(async (page) => {
       const menu = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
       const timeAllowed = async () => {

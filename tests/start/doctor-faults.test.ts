@@ -236,7 +236,7 @@ test('every doctor check has a test with a fault that it reports', () => {
   expect([...reported].sort()).toEqual(checks.map(([subject]) => subject).sort());
 });
 
-test('a Lambda quota with room for the reserved executions and 100 others is no fault', async () => {
+test('a Lambda quota with room for the reserved executions and 100 others is accepted', async () => {
   const rows = await runStageChecks(concurrency(200), {
     reservedConcurrency: 50,
     lambdaConcurrency: 200,

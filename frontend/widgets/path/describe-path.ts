@@ -55,10 +55,7 @@ export function describePath(steps: PathSegments, now: number): string {
     : standing;
 }
 
-/**
- * Choose the state for a step's line from the states of its stages: rejected, returned, open, forecast or done, in this
- * order.
- */
+/** Choose the state for a step's line: the most important of the states of its stages, or forecast without stages. */
 export const chooseStepTone = (step: readonly { state: PathState }[]): PathState =>
   (['rejected', 'returned', 'open', 'forecast', 'done', 'cancelled', 'skipped'] as const).find(
     (state) => step.some((stage) => stage.state === state),

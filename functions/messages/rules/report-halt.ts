@@ -4,14 +4,14 @@ import type { User } from '#shared/users/user.ts';
 
 /** Facts about a possible recipient of a report. */
 export type ReportReader = {
-  /** Null: the person does not exist. */
+  /** Undefined: the person does not exist. */
   readonly user: Pick<User, 'isActive' | 'invitedAt'> | undefined;
   readonly isAdministrator: boolean;
   /** Whether they stopped this report, or all reports from its sender. */
   readonly hasStopped: boolean;
 };
 
-/** Classify whether a person receives a report from another person, based on their choice and current rights. */
+/** Return whether a person receives a report from another person, or the reason why not. */
 export function classifyRecipient(
   view: string,
   { user, isAdministrator, hasStopped }: ReportReader,

@@ -3,8 +3,8 @@ import { t } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
 
 /**
- * Signatures of an archive's end of central directory, and of an entry in the directory (PKWARE APPNOTE 4.3.12 and
- * 4.3.16).
+ * Signatures of an archive's end of central directory, of an entry in the directory, and of the local header of a file
+ * (PKWARE APPNOTE 4.3.16, 4.3.12 and 4.3.7).
  */
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;

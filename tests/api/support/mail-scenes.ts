@@ -77,7 +77,10 @@ export async function startMailScenes() {
       written.push(event);
       waiting.add(event);
     };
-    /** Process an event. `again`: deliver one of all events once more. */
+    /**
+     * Process the waiting event at a position, modulo their number. `again`: the position is among all events so far, so
+     * that an event can be delivered twice.
+     */
     const follow = async (which: number, killedAt?: string, again = false): Promise<void> => {
       const from = again ? written : [...waiting];
       const event = from[which % Math.max(from.length, 1)];

@@ -6,7 +6,7 @@ import { toWallTime, wallTimeToMoment } from '#shared/wall-time.ts';
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia'];
 
 describe('a day and a time in a zone', () => {
-  test('a local day and time are converted to the right moment in summer and winter time', () => {
+  test('a local day and time are converted with the UTC offset of that day, in summer and in winter', () => {
     expect(wallTimeToMoment({ day: '2026-07-01', time: '14:30' }, 'Europe/Berlin')).toBe(
       '2026-07-01T12:30:00.000Z',
     );

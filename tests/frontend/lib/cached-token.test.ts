@@ -25,7 +25,7 @@ const cache = (payload: unknown, raw = `e30.${encode(payload)}.c2ln`) => {
 
 beforeEach(() => localStorage.clear());
 
-test('a valid cached token is read with its claims, even with special letters, without a call of Amplify', () => {
+test('a valid cached token is read with its claims, including non-ASCII text, without a call of Amplify', () => {
   const raw = cache({ token_use: 'id', exp: inSeconds(600), name: 'Zoë Łukasz ☼' });
   expect(readCachedIdToken()).toMatchObject({ raw, payload: { name: 'Zoë Łukasz ☼' } });
 });

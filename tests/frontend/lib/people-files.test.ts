@@ -53,17 +53,17 @@ const exported: readonly (readonly [string, string, object])[] = [
     { location: 'Rome' },
   ],
   ['DATEV', 'Name, Vorname;E-Mail-Adresse\n"Lee, Ann";a@x.de', {}],
-  ['a Polish one', 'Imię;Nazwisko;E-mail;Dział\nAnn;Lee;a@x.de;HR', { department: 'HR' }],
-  ['a Dutch one', 'Voornaam;Achternaam;E-mailadres;Functie\nAnn;Lee;a@x.de;CEO', { title: 'CEO' }],
-  ['a Russian one', 'Имя;Фамилия;Почта;Отдел\nAnn;Lee;a@x.de;HR', { department: 'HR' }],
+  ['a Polish file', 'Imię;Nazwisko;E-mail;Dział\nAnn;Lee;a@x.de;HR', { department: 'HR' }],
+  ['a Dutch file', 'Voornaam;Achternaam;E-mailadres;Functie\nAnn;Lee;a@x.de;CEO', { title: 'CEO' }],
+  ['a Russian file', 'Имя;Фамилия;Почта;Отдел\nAnn;Lee;a@x.de;HR', { department: 'HR' }],
   [
-    'a wrapped cell',
+    'a file with wrapped cells',
     'Name;E-mail;Title\n"Ann\r\nLee";a@x.de;"Head of\nSales"',
     { title: 'Head of Sales' },
   ],
 ];
 test.each(exported)(
-  'a row of a people file exported by %s is read correctly',
+  'a row of a people file is read with its name, email address and other cells: %s',
   async (_, text, more) => {
     expect(await readRowsFile(new File([text], 'hr'), personFile)).toMatchObject({
       rows: [{ name: 'Ann Lee', email: 'a@x.de', invite: 'yes', ...more }],

@@ -20,22 +20,19 @@ const text = (steps: ReturnType<typeof sequence>) =>
 
 describe('moving a step', () => {
   test.each([
-    ['up, alone', 'A, B, C', 2, 0, 'C, A, B'],
-    ['down, alone', 'A, B, C', 0, 2, 'B, C, A'],
-    ['out of a group to the end', 'A, B C, D', 1, 3, 'A, C, D, B'],
-    ['to the front of a group stays alone', 'A, B C, D', 3, 1, 'A, D, B C'],
-    ['behind a group stays alone', 'A, B C, D', 0, 2, 'B C, A, D'],
-    ['between two that run beside each other joins them', 'A, B C, D', 3, 2, 'A, B D C'],
-    ['within its pair changes places and leaves it', 'A, B C', 1, 2, 'A, C, B'],
-    ['nowhere leaves all as it was', 'A, B C, D', 3, 3, 'A, B C, D'],
-  ])(
-    'a step that is moved keeps the order of all other steps: %s',
-    (_, before, from, to, after) => {
-      const next = moveStep(sequence(before), from, to);
-      expect(text(next)).toBe(after);
-      expect(new Set(next.map(({ order }) => order)).size).toBe(after.split(', ').length);
-    },
-  );
+    ['to the start', 'A, B, C', 2, 0, 'C, A, B'],
+    ['to the end', 'A, B, C', 0, 2, 'B, C, A'],
+    ['from a group to the end', 'A, B C, D', 1, 3, 'A, C, D, B'],
+    ['before a group, which it does not join', 'A, B C, D', 3, 1, 'A, D, B C'],
+    ['after a group, which it does not join', 'A, B C, D', 0, 2, 'B C, A, D'],
+    ['between two parallel steps, which it joins', 'A, B C, D', 3, 2, 'A, B D C'],
+    ['after the other step of its group, which it leaves', 'A, B C', 1, 2, 'A, C, B'],
+    ['to its own position', 'A, B C, D', 3, 3, 'A, B C, D'],
+  ])('a moved step keeps the order of all other steps: %s', (_, before, from, to, after) => {
+    const next = moveStep(sequence(before), from, to);
+    expect(text(next)).toBe(after);
+    expect(new Set(next.map(({ order }) => order)).size).toBe(after.split(', ').length);
+  });
 });
 
 test.each([

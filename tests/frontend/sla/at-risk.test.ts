@@ -9,18 +9,21 @@ const wednesday = Date.parse('2026-03-04T10:00:00.000Z');
 
 describe('queries for due stages', () => {
   test.each([
-    ['nothing chosen: what is at risk', undefined, { show: 'atRisk' }],
+    ['no range, at risk', undefined, { show: 'atRisk' }],
     ['overdue', 'overdue', { show: 'overdue' }],
     ['ahead', 'ahead', { show: 'ahead' }],
-    ['today: until midnight there', 'today', { show: 'ahead', until: '2026-03-04T23:00:00.000Z' }],
+    ['today, until local midnight', 'today', { show: 'ahead', until: '2026-03-04T23:00:00.000Z' }],
     [
-      'within 7 days: until the seventh is over',
+      'within 7 days, until the end of the seventh',
       'week',
       { show: 'ahead', until: '2026-03-11T23:00:00.000Z' },
     ],
-  ] as const)('the range of due stages is converted to the right query: %s', (_, range, query) => {
-    expect(buildDueRangeQuery(range, wednesday, 'Europe/Berlin')).toEqual(query);
-  });
+  ] as const)(
+    'a range of due dates becomes the state and the end of the query: %s',
+    (_, range, query) => {
+      expect(buildDueRangeQuery(range, wednesday, 'Europe/Berlin')).toEqual(query);
+    },
+  );
 });
 
 describe('confirmation of reminders and reassignments', () => {

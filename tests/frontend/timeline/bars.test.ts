@@ -185,7 +185,7 @@ describe('keyboard navigation of the timeline', () => {
   const press = (line: number, segment: number, key: string, ctrlKey = false) =>
     moveFocus({ line, segment }, { key, ctrlKey }, lines);
 
-  test('arrow keys move the focus along a timeline bar, from its title to its last segment', () => {
+  test('arrow keys, Home and End move the focus along a timeline bar, from its title to its last segment', () => {
     expect(press(0, -1, 'ArrowRight')).toEqual({ line: 0, segment: 0 });
     expect(press(0, 1, 'ArrowRight')).toEqual({ line: 0, segment: 1 });
     expect(press(0, 1, 'Home')).toEqual({ line: 0, segment: -1 });
