@@ -10,7 +10,7 @@ const peoplePerCall = 100;
 /** Maximum length of a search text, in characters. */
 const maxSearchLength = 80;
 
-/** Load the e-mail addresses of these people, because files identify people by address. For administrators. */
+/** Load the email addresses of these people, because files identify people by address. For administrators. */
 export async function loadEmailAddresses(userIds: readonly string[]): Promise<Names> {
   const ids = [...new Set(userIds)];
   const people: { id: string; name: string }[] = [];
@@ -23,7 +23,7 @@ export async function loadEmailAddresses(userIds: readonly string[]): Promise<Na
   return indexNames(listNouns.person, people);
 }
 
-/** Find the people with these e-mail addresses. Each address is looked up once. For administrators. */
+/** Find the people with these email addresses. Each address is looked up once. For administrators. */
 export async function findPeopleByEmail(addresses: readonly string[]): Promise<Names> {
   const people: { id: string; name: string }[] = [];
   for (const address of new Set(addresses.map(fold))) {

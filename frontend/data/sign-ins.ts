@@ -27,7 +27,7 @@ export const endSignIn = (signInId: string) => callApi(end, { params: { signInId
 export const endUserSignIns = (userId: string) => callApi(signOutPerson, { params: { userId } });
 export const resetUserSecondFactor = (userId: string) => callApi(reset, { params: { userId } });
 
-/** Confirm my new e-mail address with the code that was mailed to it. Ends all my sign-ins, including this one. */
+/** Confirm my new email address with the code that was mailed to it. Ends all my sign-ins, including this one. */
 export async function confirmOwnAddress(code: string): Promise<void> {
   await callApi(confirmAddress, { body: { code } });
   await endRevokedSession('address');

@@ -77,7 +77,7 @@ export function openUserStore(folder: string) {
     Rows.parse(rows).map(({ record }) => User.parse(JSON.parse(record)));
 
   return {
-    /** Find a person by sub or e-mail address, because the `Username` of every operation may be either. */
+    /** Find a person by sub or email address, because the `Username` of every operation may be either. */
     find: (name: string) => read(bySub.get(name)) ?? read(byEmail.get(cleanEmail(name))),
     /** Return up to `limit` people after the given sub, in the order of subs. */
     list: (afterSub: string, limit: number) => readAll(page.all(afterSub, limit)),

@@ -16,7 +16,7 @@ const Code = z.object({
 
 const Verifier = z.object({ salt: z.string(), verifier: z.string() });
 
-/** A person of the pool as stored; times in epoch seconds. The sign-in name is the sub, and e-mail is an alias. */
+/** A person of the pool as stored; times in epoch seconds. The sign-in name is the sub, and email is an alias. */
 export const User = z.object({
   sub: z.guid(),
   status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED']),

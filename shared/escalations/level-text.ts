@@ -42,7 +42,7 @@ export const formatLevels = (levels: readonly Level[], people: Names | undefined
     }),
   );
 
-/** Return the e-mail addresses in a cell with levels. */
+/** Return the email addresses in a cell with levels. */
 export const listLevelAddresses = (text: string): string[] =>
   splitParts(text).flatMap((part) => {
     const to = fold(shape.exec(part)?.[3] ?? '');

@@ -18,7 +18,7 @@ export function findNamedList(cell: Cell): ListName | undefined {
   return cell.is === 'name' || cell.is === 'names' ? cell.of : undefined;
 }
 
-/** Return the e-mail addresses of the people in a cell. */
+/** Return the email addresses of the people in a cell. */
 export function listCellAddresses(cell: Cell, text = ''): string[] {
   if (cell.is === 'levels') return listLevelAddresses(text);
   if (findNamedList(cell) !== 'person') return [];

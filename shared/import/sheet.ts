@@ -17,7 +17,7 @@ export const listNouns = {
 export type ListName = keyof typeof listNouns;
 
 /**
- * Cell type. `name`: refers to an item by its code, path, or name, or to a person by e-mail address. `names`, `texts`:
+ * Cell type. `name`: refers to an item by its code, path, or name, or to a person by email address. `names`, `texts`:
  * several in one cell, in order. An empty cell of `yes-no`, `choice` and `zone` changes nothing, but that of an
  * `attribute` removes its value. `decimal`: a number as exact text. `levels`: levels of an escalation policy. `limit`:
  * an amount with its currency, or any amount.

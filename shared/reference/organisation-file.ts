@@ -15,7 +15,7 @@ import { Category, Department, Location } from './reference.ts';
 /** Fields that the product sets on every item. */
 const written = { applicationId: true, version: true } as const;
 
-/** A person by e-mail address. Omitted fields of an existing person stay unchanged. */
+/** A person by email address. Omitted fields of an existing person stay unchanged. */
 const FilePerson = z.strictObject({
   id: Id,
   ...ProfileFields.omit({ isActive: true }).partial().shape,

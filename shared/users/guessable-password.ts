@@ -36,7 +36,7 @@ const lookalikes: Readonly<Record<string, string>> = {
 
 /** Words about the person that make a password easy to guess. */
 export type AboutPerson = {
-  /** E-mail addresses. The password must not contain the part before the @. */
+  /** Email addresses. The password must not contain the part before the @. */
   readonly addresses?: readonly string[];
   /** Words that the password must not contain because they are easy to guess, such as the name of the product. */
   readonly words?: readonly string[];

@@ -10,7 +10,7 @@ const admin = ['admin'] as const;
 
 /** Filters of the list of people. All of them must match. */
 const filters = {
-  /** Word prefixes of the name, or of the e-mail address before the @. */
+  /** Word prefixes of the name, or of the email address before the @. */
   search: z.string().trim().max(80).optional(),
   departmentId: Id.optional(),
   /** `Administrator` matches all administrators, regardless of their role. */

@@ -15,7 +15,7 @@ export const listUsers = {
   roles,
   params: emptyObject,
   query: PageQuery.extend({
-    /** Word prefixes of the name. Administrators can also search by the e-mail address before the @. */
+    /** Word prefixes of the name. Administrators can also search by the email address before the @. */
     search: z.string().trim().max(80).optional(),
     /**
      * People offered as approvers. `only`: those who can decide; `marked`: everybody, each marked whether they can

@@ -10,7 +10,7 @@ export const ProfileRole = z.enum(['Employee', 'Approver']);
 export type ProfileRole = z.infer<typeof ProfileRole>;
 
 /**
- * A stored e-mail address: lower case, without a display name, with an @ (spec §5), its domain in ASCII. Only the mail
+ * A stored email address: lower case, without a display name, with an @ (spec §5), its domain in ASCII. Only the mail
  * service can check whether it is valid. Spaces, invisible characters and misplaced dots are
  * refused.
  */

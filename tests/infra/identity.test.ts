@@ -11,7 +11,7 @@ const dev = synthesize();
 const prod = synthesize({ stage: 'prod', keep: true, senderEmail: 'requests@example.org' });
 const getClient = (template: typeof dev) => all(template, 'AWS::Cognito::UserPoolClient')[0]?.[1];
 
-test('people sign up by e-mail, confirm it, and recover their account only by it', () => {
+test('people sign up by email, confirm it, and recover their account only by it', () => {
   dev.hasResourceProperties('AWS::Cognito::UserPool', {
     UsernameAttributes: ['email'],
     AutoVerifiedAttributes: ['email'],

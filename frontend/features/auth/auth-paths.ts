@@ -8,6 +8,6 @@ export const authPaths = {
 } as const;
 export type AuthPath = (typeof authPaths)[keyof typeof authPaths];
 
-/** Return a path with the e-mail address as a parameter. */
+/** Return a path with the email address as a parameter. */
 export const addEmailParam = (path: AuthPath, email: string | undefined) =>
   email ? `${path}?${new URLSearchParams({ email })}` : path;

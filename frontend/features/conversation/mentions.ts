@@ -3,7 +3,7 @@ import { foldName } from '#shared/fold-name.ts';
 
 type MentionSearch = { readonly from: number; readonly search: string };
 
-/** Match at most two words after the sign, so that a sentence with an e-mail address does not continue the search. */
+/** Match at most two words after the sign, so that a sentence with an email address does not continue the search. */
 const begun = /(?:^|\s)@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u;
 
 /** Return the name being typed before the caret, and the position of its `@`. */

@@ -21,7 +21,7 @@ export const namedReferenceKinds = [
 type NamedList = (typeof namedReferenceKinds)[number];
 export type RoutingFileNames = Readonly<Record<NamedList, Names>>;
 
-/** Fields of a routing sequence whose ids are replaced by names in a file, or by e-mail addresses for people. */
+/** Fields of a routing sequence whose ids are replaced by names in a file, or by email addresses for people. */
 const namedIn: Readonly<Record<string, NamedList>> = {
   categoryIds: 'category',
   userIds: 'person',
@@ -122,7 +122,7 @@ export function collectPersonIds(
   return [...new Set(ids)];
 }
 
-/** Return the e-mail addresses in routing sequences of a file. */
+/** Return the email addresses in routing sequences of a file. */
 export function collectEmailAddresses(routings: readonly FileRouting[]): string[] {
   const addresses: string[] = [];
   const note = (text: unknown) => {

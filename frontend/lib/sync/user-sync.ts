@@ -80,7 +80,7 @@ export type SyncRefusal = 'no_valid_tokens' | 'invalid_email' | 'user_inactive' 
 
 /**
  * Sync the person's profile with their sign-in: check whether it exists, create it, wait, and sync. Service failures
- * are retried three times after 2, 4 and 8 seconds. Inactive people and e-mail addresses without '@' are rejected at
+ * are retried three times after 2, 4 and 8 seconds. Inactive people and email addresses without '@' are rejected at
  * once. Concurrent calls share one sync.
  */
 export function createUserSync(options: {

@@ -56,7 +56,7 @@ const formatReturnedCount = (count: number) =>
 const formatQuestionCount = (count: number) =>
   plural(count, t`1 question needs your answer.`, t`${count} questions need your answer.`);
 
-/** Do not greet a person by their e-mail address. */
+/** Do not greet a person by their email address. */
 const nameIn = (name: string) =>
   name === unknownUserName || name.includes('@') ? '' : `, ${getFirstName(name)}`;
 

@@ -78,8 +78,8 @@ export async function startMailScenes() {
       waiting.add(event);
     };
     /**
-     * Process the waiting event at a position, modulo their number. `again`: the position is among all events so far, so
-     * that an event can be delivered twice.
+     * Process the waiting event at a position, modulo their number. `again`: the position is among all events so far,
+     * so that an event can be delivered twice.
      */
     const follow = async (which: number, killedAt?: string, again = false): Promise<void> => {
       const from = again ? written : [...waiting];

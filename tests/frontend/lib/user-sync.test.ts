@@ -85,7 +85,7 @@ test('the existing profile of a person is synchronized at once after sign-in', a
   expect(reports.at(-1)).toEqual({ inProgress: false, success: true, retryCount: 0 });
 });
 
-test('a person without a profile gets one with normalized e-mail and default name, and the sync follows after 500 ms', async () => {
+test('a person without a profile gets one with normalized email and default name, and the sync follows after 500 ms', async () => {
   services({ exists: false });
   expect((await sync(claims)).success).toBe(true);
   expect(steps()).toEqual(['GET /users/exists', 'POST /users', 'POST /users/sync']);
@@ -135,7 +135,7 @@ test('the profile sync of an inactive person fails without a retry', async () =>
   expect(pauses).toEqual([]);
 });
 
-test('the profile sync of a person whose e-mail has no @ fails without a call', async () => {
+test('the profile sync of a person whose email has no @ fails without a call', async () => {
   services();
   expect(await sync({ ...claims, email: 'anna' })).toMatchObject({ reason: 'invalid_email' });
   expect(steps()).toEqual([]);
