@@ -9,7 +9,7 @@ import { formatMoneyText } from '../money-text.ts';
 import { readNumber } from '../numbers/read-number.ts';
 import { listNumberReadings } from '../numbers/readings.ts';
 import type { Column, Field } from './form.ts';
-import { patterns } from './patterns.ts';
+import { answerPatterns } from './patterns.ts';
 import type { EvaluatedValues, KnownValue } from './unknown.ts';
 
 /** Context of a check in addition to the field. `today`: date in the person's time zone. */
@@ -29,8 +29,8 @@ function checkText(field: Extract<Field, { type: 'text' | 'longText' }>, value: 
   if (field.type === 'longText') return undefined;
   if (field.minLength !== undefined && value.trim().length < field.minLength)
     return t`Use at least ${field.minLength} characters.`;
-  if (field.pattern && !patterns[field.pattern].test.test(value))
-    return `${translateText(patterns[field.pattern].message)}.`;
+  if (field.pattern && !answerPatterns[field.pattern].test.test(value))
+    return `${translateText(answerPatterns[field.pattern].message)}.`;
   return undefined;
 }
 
@@ -114,7 +114,7 @@ function checkRating({ max }: Extract<Field, { type: 'rating' }>, value: KnownVa
 /** Check for at least five digits, as in numbers within a company, and at most fifteen, the international maximum. */
 function checkPhone(value: KnownValue) {
   const digits = typeof value === 'string' ? value.replace(/\D/g, '').length : 0;
-  return patterns.phone.test.test(String(value)) && digits >= 5 && digits <= 15
+  return answerPatterns.phone.test.test(String(value)) && digits >= 5 && digits <= 15
     ? undefined
     : t`Enter a phone number such as +49 40 123456.`;
 }

@@ -21,7 +21,7 @@ function isIban(text: string): boolean {
 }
 
 /** Patterns for answers, each with its error text. */
-export const patterns: Readonly<
+export const answerPatterns: Readonly<
   Record<
     z.infer<typeof PatternName>,
     { readonly test: Pick<RegExp, 'test'>; readonly message: string }

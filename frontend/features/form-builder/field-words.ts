@@ -1,7 +1,7 @@
 import { plural, t, translateText } from '#frontend/lib/text.ts';
 import type { AnswerableField, LockableField } from '#shared/forms/field-kinds.ts';
 import type { Column, Field } from '#shared/forms/form.ts';
-import { patterns } from '#shared/forms/patterns.ts';
+import { answerPatterns } from '#shared/forms/patterns.ts';
 import { formatMoneyText } from '#shared/money-text.ts';
 import { type ConditionNames, describeCondition } from '#shared/routing/condition-words.ts';
 
@@ -65,7 +65,7 @@ export function describeValidation(field: FieldOrColumn): string {
             )
           : '',
         upToCharacters(field.maxLength),
-        field.pattern ? translateText(patterns[field.pattern].message) : '',
+        field.pattern ? translateText(answerPatterns[field.pattern].message) : '',
       );
     case 'longText':
       return upToCharacters(field.maxLength);

@@ -9,7 +9,7 @@ import {
 import { t, translateText } from '#frontend/lib/text.ts';
 import { toDecimal } from '#shared/decimal.ts';
 import { type Column, type Field, type FormContent, listFields } from '#shared/forms/form.ts';
-import { patterns } from '#shared/forms/patterns.ts';
+import { answerPatterns } from '#shared/forms/patterns.ts';
 import { PropertyTextInput } from './property-inputs.tsx';
 
 type NumberLineProps = {
@@ -53,8 +53,8 @@ type Option = { readonly value: string; readonly label: string };
 
 const what = t`how the answer is checked`;
 const anyText: Option = { value: '', label: t`Any text` };
-const patternNames = Object.keys(patterns).filter((name): name is keyof typeof patterns =>
-  Object.hasOwn(patterns, name),
+const patternNames = Object.keys(answerPatterns).filter(
+  (name): name is keyof typeof answerPatterns => Object.hasOwn(answerPatterns, name),
 );
 /** Validation settings of a field, for types that have any. */
 export function CheckFields<F extends Field | Column>(props: CheckFieldsProps<F>) {
@@ -153,7 +153,7 @@ function listCheckParts(field: Field | Column, content: FormContent): Part[] {
           anyText,
           ...patternNames.map((value) => ({
             value,
-            label: translateText(patterns[value].message),
+            label: translateText(answerPatterns[value].message),
           })),
         ]),
       ];
