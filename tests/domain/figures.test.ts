@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { toDurationBucket } from '#functions/figures/rules/durations.ts';
-import { buildRequestFigure, type Figure, listCounters } from '#functions/figures/rules/figure.ts';
+import {
+  buildRequestFigure,
+  listCounters,
+  type RequestFigure,
+} from '#functions/figures/rules/figure.ts';
 import { getMonthAndPrevious, listWeeksUntil } from '#functions/figures/rules/periods.ts';
 import { getMedianDecisionSeconds, getTypicalStartYear } from '#functions/figures/rules/typical.ts';
 import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
@@ -11,7 +15,7 @@ import { decided, drafted, inReview, newId, opened, ref } from './support/acts.t
 import { holiday, organisation } from './support/organisation.ts';
 
 const here = organisation();
-const figure = (record: RequestRecord, known?: Figure, where = here) =>
+const figure = (record: RequestRecord, known?: RequestFigure, where = here) =>
   buildRequestFigure(record, known, async () =>
     getEffectiveCalendar(record.request.locationId, where.reference),
   );

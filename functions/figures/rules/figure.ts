@@ -8,7 +8,7 @@ import type { Calendar } from '#shared/sla/calendar.ts';
 import { toDurationBucket } from './durations.ts';
 
 /** Counted facts of a request. Days follow the calendar of its due times. */
-export const Figure = z.object({
+export const RequestFigure = z.object({
   status: RequestStatus.exclude(['Draft']),
   sentOn: z.string(),
   closed: z
@@ -24,7 +24,7 @@ export const Figure = z.object({
   /** Whether retention removed the request, so that no list has it. */
   isRemoved: z.boolean().optional(),
 });
-export type Figure = z.infer<typeof Figure>;
+export type RequestFigure = z.infer<typeof RequestFigure>;
 
 const dayIn = (timeZone: string, at: string) => dayToDate(getDayAt(timeZone, Date.parse(at)));
 const begins: ReadonlySet<string> = new Set(['submitted', 'resubmitted']);
@@ -53,9 +53,9 @@ const isDecided = ({ request: { status, closedAt } }: RequestRecord) =>
  */
 export async function buildRequestFigure(
   record: RequestRecord,
-  known: Figure | undefined,
+  known: RequestFigure | undefined,
   calendar: () => Promise<Calendar>,
-): Promise<Figure | undefined> {
+): Promise<RequestFigure | undefined> {
   const { status, closedAt, createdAt, timeZone } = record.request;
   if (status === 'Draft') return undefined;
   const sentAt = record.events.find(({ type }) => begins.has(type))?.at ?? createdAt;
@@ -79,12 +79,15 @@ export async function buildRequestFigure(
 export type CounterRow = 'NOW' | `DAY#${string}` | `YEAR#${string}`;
 
 /** Return the name of the counter of removed requests with a status. They are also in the counter of the status. */
-export const toRemovedCounter = (status: Figure['status']): string => `removed${status}`;
+export const toRemovedCounter = (status: RequestFigure['status']): string => `removed${status}`;
 
 /**
  * Return the counters that a request increments in a scope. A category counts only the time to decide.
  */
-export function listCounters(figure: Figure | undefined, scope: Scope): [CounterRow, string][] {
+export function listCounters(
+  figure: RequestFigure | undefined,
+  scope: Scope,
+): [CounterRow, string][] {
   if (!figure) return [];
   if (isCategoryScope(scope)) {
     const { on = '', bucket } = figure.closed ?? {};
@@ -108,12 +111,12 @@ export function listCounters(figure: Figure | undefined, scope: Scope): [Counter
 
 /** Return the counter changes of each row when the figure of a request changes. Rows without changes are left out. */
 export function diffCounters(
-  before: Figure | undefined,
-  after: Figure | undefined,
+  before: RequestFigure | undefined,
+  after: RequestFigure | undefined,
   scope: Scope,
 ): Map<CounterRow, Map<string, number>> {
   const rows = new Map<CounterRow, Map<string, number>>();
-  const add = (figure: Figure | undefined, amount: number) => {
+  const add = (figure: RequestFigure | undefined, amount: number) => {
     for (const [row, name] of listCounters(figure, scope)) {
       const amounts = rows.get(row) ?? new Map<string, number>();
       rows.set(row, amounts.set(name, (amounts.get(name) ?? 0) + amount));
@@ -147,7 +150,7 @@ export const isRaisedScope = (scope: Scope): scope is RaisedScope => scope.start
 
 export function listFigureScopes(
   { request, participants }: RequestRecord,
-  figure: Figure,
+  figure: RequestFigure,
 ): Scope[] {
   const { userId: raiser } = request.raisedBy;
   const own = new Set([request.requester.userId, raiser]);

@@ -3,11 +3,11 @@ import * as z from 'zod';
 import {
   buildRequestFigure,
   diffCounters,
-  Figure,
   isCategoryScope,
   isOpenRequest,
   isRaisedScope,
   listFigureScopes,
+  RequestFigure,
   type Scope,
 } from '#functions/figures/rules/figure.ts';
 import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
@@ -33,7 +33,7 @@ import { findRemovedFigure, type RemovedFigure } from './removed-figure.ts';
 const CountedFigures = z.object({
   counting: z.int(),
   version: z.int(),
-  scopes: z.record(z.string(), Figure),
+  scopes: z.record(z.string(), RequestFigure),
 });
 type CountedFigures = z.infer<typeof CountedFigures>;
 const nothing: CountedFigures = { counting: 0, version: 0, scopes: {} };
@@ -55,7 +55,7 @@ function buildFigureWrites(
   { requestId, createdAt }: Pick<Request, 'requestId' | 'createdAt'>,
   figures: keys.Figures,
   scope: Scope,
-  [before, after]: readonly [Figure | undefined, Figure | undefined],
+  [before, after]: readonly [RequestFigure | undefined, RequestFigure | undefined],
 ): Write[] {
   const amounts = [...diffCounters(before, after, scope)];
   if (isCategoryScope(scope))
@@ -124,7 +124,7 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
     const find = ({ pk, sk }: Key) => read.find((item) => item.pk === pk && item.sk === sk);
     const caseWrites = own ? await buildOwnCaseWrites(table, record, own, find(own)) : [];
     const into = record ? listFigureScopes(record, figure) : (removed?.counted.scopes ?? []);
-    const wanted = new Map<string, Figure>(into.map((scope) => [scope, figure]));
+    const wanted = new Map<string, RequestFigure>(into.map((scope) => [scope, figure]));
     const differ = (scopes: CountedFigures['scopes']) =>
       [...new Set([...wanted.keys(), ...Object.keys(scopes)])].filter(
         (scope) => !isDeepStrictEqual(scopes[scope], wanted.get(scope)),

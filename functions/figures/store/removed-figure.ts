@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { Figure } from '#functions/figures/rules/figure.ts';
+import { RequestFigure } from '#functions/figures/rules/figure.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Item } from '#functions/platform/table/table.ts';
 import { isRemovalRecord } from '#functions/requests/store/keys.ts';
 
-/** Figure of a removed request and the scopes in which it counts, so that its removal changes no figure. */
-export const RemovedFigure = z.object({ figure: Figure, scopes: z.array(z.string()) });
+/** RequestFigure of a removed request and the scopes in which it counts, so that its removal changes no figure. */
+export const RemovedFigure = z.object({ figure: RequestFigure, scopes: z.array(z.string()) });
 export type RemovedFigure = z.infer<typeof RemovedFigure>;
 
 const RemovedCount = z.object({
