@@ -22,7 +22,7 @@ export function calculateNeededApprovals(rule: QuorumRule, named: number): numbe
  * Return the number of approvals that close a stage, as set on opening. For an older stage without a stored number, it
  * derives from the number of deciders (`of`).
  */
-export const countNeededApprovals = (
+export const countApprovalsToEnd = (
   { needed, rule }: Pick<Stage, 'needed' | 'rule'>,
   of: number,
 ): number => needed ?? Math.max(1, Math.min(calculateNeededApprovals(rule, of), of));
@@ -38,7 +38,7 @@ export function countRejectionsToEnd(
 ): number {
   if (stage.rule.kind === 'any') return 1;
   const seats = Math.min(of, stage.seats ?? of);
-  return Math.max(1, seats - countNeededApprovals(stage, of) + 1);
+  return Math.max(1, seats - countApprovalsToEnd(stage, of) + 1);
 }
 
 export type Tally = { readonly of: number; readonly approved: number; readonly rejected: number };
@@ -48,7 +48,7 @@ export function findVerdict(
   stage: Pick<Stage, 'needed' | 'rule' | 'seats'>,
   { of, approved, rejected }: Tally,
 ): 'approved' | 'rejected' | 'open' {
-  if (approved >= countNeededApprovals(stage, of)) return 'approved';
+  if (approved >= countApprovalsToEnd(stage, of)) return 'approved';
   return rejected >= countRejectionsToEnd(stage, of) ? 'rejected' : 'open';
 }
 

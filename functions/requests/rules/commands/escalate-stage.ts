@@ -3,7 +3,7 @@ import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { chooseExtraApprovers } from '#functions/routing/rules/fallback-approvers.ts';
 import { tooFewReason } from '#functions/routing/rules/minimum-approvers.ts';
-import { countNeededApprovals } from '#functions/routing/rules/quorum.ts';
+import { countApprovalsToEnd } from '#functions/routing/rules/quorum.ts';
 import type { EscalationLevel } from '#shared/escalations/policy.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Escalation } from '#shared/requests/comment.ts';
@@ -56,7 +56,7 @@ function addStageTasks(
   escalation: StageEscalation,
 ) {
   const of = listCountedTasks(record, stage).length;
-  const count = countNeededApprovals(stage, of);
+  const count = countApprovalsToEnd(stage, of);
   const wider: Stage = {
     ...stage,
     rule: stage.rule.kind === 'any' ? stage.rule : { kind: 'atLeast', count },
@@ -86,7 +86,7 @@ function replaceTasks(
     ...people.map(({ userId }) => userId),
   ]);
   const ask = buildStageContext(record, stage, escalation.organisation, escalation.at);
-  const needed = countNeededApprovals(stage, listCountedTasks(record, stage).length);
+  const needed = countApprovalsToEnd(stage, listCountedTasks(record, stage).length);
   const found = needed - Math.max(0, short);
   const joining = chooseExtraApprovers(ask, tooFewReason(needed, found), short, involved);
   const keep = Math.max(0, short - joining.length);

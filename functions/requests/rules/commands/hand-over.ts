@@ -1,4 +1,4 @@
-import { countNeededApprovals } from '#functions/routing/rules/quorum.ts';
+import { countApprovalsToEnd } from '#functions/routing/rules/quorum.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
@@ -40,7 +40,7 @@ export function transferTask(record: RequestRecord, handing: TaskTransfer): Prog
   const fresh = handing.to.filter(({ userId }) => !involved.has(userId));
   const kept = stage.approvers.filter(({ userId }) => userId !== task.assignee.userId);
   // The number of approvals set on opening remains, even for older stages without a stored number.
-  const needed = countNeededApprovals(stage, listCountedTasks(record, stage).length);
+  const needed = countApprovalsToEnd(stage, listCountedTasks(record, stage).length);
   const changed: Stage = { ...stage, needed, approvers: [...kept, ...fresh] };
   const tasks = fresh.map((person) =>
     createTask(changed, person, record.request, at, handing.newId),

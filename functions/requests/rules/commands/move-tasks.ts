@@ -6,7 +6,7 @@ import {
   chooseFallbackApprovers,
 } from '#functions/routing/rules/fallback-approvers.ts';
 import { tooFewReason } from '#functions/routing/rules/minimum-approvers.ts';
-import { countNeededApprovals } from '#functions/routing/rules/quorum.ts';
+import { countApprovalsToEnd } from '#functions/routing/rules/quorum.ts';
 import { resolveApprover } from '#functions/routing/rules/resolve-approver.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
@@ -79,7 +79,7 @@ function chooseNewAssignees(
   if (found && left(found)) {
     const short = involved.has(found.userId) ? countMissingApprovers(record, stage, [task]) : 0;
     if (short === 0) return [found];
-    const needed = countNeededApprovals(stage, listCountedTasks(record, stage).length);
+    const needed = countApprovalsToEnd(stage, listCountedTasks(record, stage).length);
     const others = new Set([...involved, task.assignee.userId]);
     return chooseExtraApprovers(ask, tooFewReason(needed, needed - short), short, others);
   }

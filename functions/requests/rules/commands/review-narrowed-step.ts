@@ -4,7 +4,7 @@ import { buildArrangementReason } from '#functions/people/rules/arrangements.ts'
 import { findRuleChange } from '#functions/people/rules/rule-changes.ts';
 import { chooseFallbackApprovers } from '#functions/routing/rules/fallback-approvers.ts';
 import { buildFallbackStep } from '#functions/routing/rules/fallback-step.ts';
-import { countNeededApprovals } from '#functions/routing/rules/quorum.ts';
+import { countApprovalsToEnd } from '#functions/routing/rules/quorum.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { listCountedTasks } from '../record/progress.ts';
@@ -29,7 +29,7 @@ function canApproveWithout(record: RequestRecord, stage: Stage, { taskId }: Task
       task.status !== 'Rejected' &&
       !task.reasons.some(({ code }) => code === 'fallback'),
   );
-  return left.length >= countNeededApprovals(stage, counted.length);
+  return left.length >= countApprovalsToEnd(stage, counted.length);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import {
-  countNeededApprovals,
+  countApprovalsToEnd,
   countRejectionsToEnd,
   findVerdict,
 } from '#functions/routing/rules/quorum.ts';
@@ -152,7 +152,7 @@ export function countMissingApprovers(
   const counted = listCountedTasks(record, stage);
   const ended = new Set(ending.map(({ taskId }) => taskId));
   const left = counted.filter(({ taskId, status }) => status !== 'Rejected' && !ended.has(taskId));
-  return Math.max(0, countNeededApprovals(stage, counted.length) - left.length);
+  return Math.max(0, countApprovalsToEnd(stage, counted.length) - left.length);
 }
 
 /**
@@ -163,7 +163,7 @@ export function tallyOpenStage(record: RequestRecord, stage: Stage) {
   const counted = listCountedTasks(record, stage);
   const objections = counted.filter(({ status }) => status === 'Rejected');
   const approved = counted.filter(({ status }) => status === 'Approved').length;
-  const needed = countNeededApprovals(stage, counted.length);
+  const needed = countApprovalsToEnd(stage, counted.length);
   return {
     needed,
     approvalsLeft: needed - approved,

@@ -7,7 +7,7 @@ import { listAlreadyApproved, listExpectedApprovals } from '#functions/routing/r
 import {
   type Approvals,
   type CreditResult,
-  countNeededApprovals,
+  countApprovalsToEnd,
   creditApprovals,
 } from '#functions/routing/rules/quorum.ts';
 import { AppError } from '#shared/errors.ts';
@@ -39,7 +39,7 @@ function listRequiredApprovers(record: RequestRecord, stage: Stage): string[] {
   const counted = listCountedTasks(record, stage);
   const pending = counted.filter(({ status }) => status === 'Pending');
   const approved = counted.filter(({ status }) => status === 'Approved').length;
-  return countNeededApprovals(stage, counted.length) - approved >= pending.length
+  return countApprovalsToEnd(stage, counted.length) - approved >= pending.length
     ? pending.map(({ assignee }) => assignee.userId)
     : [];
 }
@@ -61,7 +61,7 @@ function forecastPeople(
 ): CreditResult & { readonly notices: readonly Reason[] } {
   const { approvers, rule } = stage;
   const step = { ...stage.step, rule };
-  const needed = countNeededApprovals(stage, approvers.length);
+  const needed = countApprovalsToEnd(stage, approvers.length);
   // If the people are not chosen again, the notices about them remain valid.
   const notices = stage.reasons.filter(({ code }) => code === 'tooMany');
   if (isTooLarge(stage)) {

@@ -3,7 +3,7 @@ import { getEffectiveCalendar } from '#functions/organisation/rules/effective-ca
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
-import { countNeededApprovals, countRejectionsToEnd } from '#functions/routing/rules/quorum.ts';
+import { countApprovalsToEnd, countRejectionsToEnd } from '#functions/routing/rules/quorum.ts';
 import { calculateDue } from '#functions/sla/rules/due.ts';
 import type { PathPerson, PathStage, RequestPath } from '#shared/requests/path.ts';
 import type { Stage } from '#shared/requests/stage.ts';
@@ -43,7 +43,7 @@ function countNeededDecisions(record: RequestRecord, stage: Stage) {
   );
   const of = stage.openedAt === null ? stage.approvers.length : tasks.length;
   return {
-    approvals: countNeededApprovals(stage, of),
+    approvals: countApprovalsToEnd(stage, of),
     rejections: countRejectionsToEnd(stage, of),
     of,
   };
