@@ -1,9 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { administratorGroup } from '#shared/users/user.ts';
-import type { IdentityPool } from './identity-pool.ts';
 import { isTransientError } from './is-transient-error.ts';
 import { memoize } from './memoize.ts';
+import type { UserPool } from './user-pool.ts';
 
 /**
  * Current rights of a person whose token names an administrator. `removed`: they left the group after the token was
@@ -18,7 +18,7 @@ export type AdministratorStatus = 'administrator' | 'second-factor-missing' | 'r
 const trustedForMs = 60_000;
 
 type Options = {
-  readonly pool: () => Promise<Pick<IdentityPool, 'isInGroup' | 'hasSecondFactor'>>;
+  readonly pool: () => Promise<Pick<UserPool, 'isInGroup' | 'hasSecondFactor'>>;
   readonly needsSecondFactor: boolean;
   /** Current time in ms since the epoch. */
   readonly now?: () => number;

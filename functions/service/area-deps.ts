@@ -14,7 +14,7 @@ import { findApplicationId } from '#shared/canary.ts';
 /** Create the access to the user pool, and to the current rights of people whose token names an administrator. */
 function buildPoolDeps(userPoolId: string) {
   const pool = lazyLoader(async () =>
-    (await import('#functions/platform/identity-pool.ts')).identityPool(userPoolId),
+    (await import('#functions/platform/user-pool.ts')).openUserPool(userPoolId),
   );
   const needsSecondFactor = findSetting('ADMIN_MFA') !== 'optional';
   const ask = lazyLoader(async () =>

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { checkClaims, hasAdministratorClaim, toActor } from '#functions/platform/actor.ts';
 import { administrators } from '#functions/platform/administrators.ts';
-import { hasStrongSignIn, identityPool } from '#functions/platform/identity-pool.ts';
+import { hasStrongSignIn, openUserPool } from '#functions/platform/user-pool.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { AppError } from '#shared/errors.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
@@ -23,7 +23,7 @@ const withGroups = (name: PersonName, groups: string): Claims => ({
 /** Return the actor for a person's token, based on the current state of the user pool. */
 async function getActor(name: PersonName, groups: string, needsSecondFactor: boolean) {
   const claims = checkClaims(withGroups(name, groups), { now: Date.now(), userPoolId: poolId });
-  const ask = administrators({ pool: async () => identityPool(poolId), needsSecondFactor });
+  const ask = administrators({ pool: async () => openUserPool(poolId), needsSecondFactor });
   const administratorStatus = hasAdministratorClaim(claims) ? await ask(claims.sub) : undefined;
   return toActor(claims, {
     applicationId,
@@ -126,7 +126,7 @@ test('administrator rights are looked up by user name, which can differ from the
 test('a removal from the administrator group takes effect within one minute', async () => {
   let at = 0;
   const ask = administrators({
-    pool: async () => identityPool(poolId),
+    pool: async () => openUserPool(poolId),
     needsSecondFactor: true,
     now: () => at,
   });
@@ -144,12 +144,12 @@ test('a removal from the administrator group takes effect within one minute', as
 });
 
 test('a person who is not in the user pool is not an administrator', async () => {
-  const ask = administrators({ pool: async () => identityPool(poolId), needsSecondFactor: true });
+  const ask = administrators({ pool: async () => openUserPool(poolId), needsSecondFactor: true });
   expect(await ask('5b1d7f0e-0000-4000-8000-000000000000')).toBe('removed');
 });
 
 test('a missing user pool causes an internal error instead of a retryable one', async () => {
-  const other = identityPool('eu-central-1_other');
+  const other = openUserPool('eu-central-1_other');
   const ask = administrators({ pool: async () => other, needsSecondFactor: true });
   const error: unknown = await ask(people.admin).catch((cause: unknown) => cause);
   expect(error).not.toBeInstanceOf(AppError);

@@ -10,13 +10,13 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { clientLimits } from './client-limits.ts';
 
-export type IdentityPool = ReturnType<typeof identityPool>;
+export type UserPool = ReturnType<typeof openUserPool>;
 
 /**
  * User pool for sign-in. People are identified by their user name in the pool, which is the subject of their tokens
  * except with single sign-on. Every call may be repeated.
  */
-export function identityPool(
+export function openUserPool(
   UserPoolId: string,
   client = new CognitoIdentityProviderClient(clientLimits()),
 ) {
