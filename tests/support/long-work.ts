@@ -27,7 +27,7 @@ import {
   newPrefix,
   revokeApprover,
   startDelegation,
-  undoFile,
+  undoImportedFile,
 } from './work-in-parts.ts';
 import type { StartedWork, WorkRig } from './work-rig.ts';
 
@@ -147,7 +147,7 @@ export const scenarios = {
   'log that is removed': removeLog,
   'weekly report': startReportDelivery,
   'rows of a file that are imported': (work) => importFile(work, newPrefix()),
-  'rows of a file that are undone': undoFile,
+  'rows of a file that are undone': undoImportedFile,
   'requests that move to another version': moveRequests,
   'tasks of somebody who leaves': deactivateManager,
   'tasks of somebody who leaves by one call': revokeApprover(true),

@@ -69,7 +69,7 @@ export async function importFile(
   };
 }
 
-export async function undoFile(work: WorkRig): Promise<StartedWork> {
+export async function undoImportedFile(work: WorkRig): Promise<StartedWork> {
   const { api } = work;
   const prefix = newPrefix();
   const before = await departmentNames(api);

@@ -201,7 +201,7 @@ type AlsoNamed = {
 };
 
 /** Return the names that the cells of a sheet may use. */
-export function listCellNames(
+export function buildNamesByList(
   { columns }: Pick<Sheet, 'columns'>,
   reference: Reference,
   { people, itself }: AlsoNamed,
@@ -237,7 +237,7 @@ export function parseRowFields(
   reference: Reference,
   also: AlsoNamed,
 ): Record<string, unknown> {
-  const { fields, problems } = readRow(sheet, row, listCellNames(sheet, reference, also));
+  const { fields, problems } = readRow(sheet, row, buildNamesByList(sheet, reference, also));
   throwIfProblems(problems);
   checkJson(fields);
   return fields;

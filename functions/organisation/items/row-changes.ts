@@ -4,7 +4,7 @@ import { findNamedList, getValueAtPath, toSheetRow } from '#shared/import/cells.
 import type { RowOutcome } from '#shared/import/import-endpoint.ts';
 import type { ReferencedItem } from '#shared/import/names.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
-import { listCellNames } from './import-rows.ts';
+import { buildNamesByList } from './import-rows.ts';
 
 type Columns = Pick<Sheet, 'columns'>;
 type Versions = {
@@ -46,13 +46,13 @@ export function createPersonLookup({
 export async function listRowChanges(
   sheet: Columns,
   { before, after }: Versions,
-  reference: Parameters<typeof listCellNames>[1],
+  reference: Parameters<typeof buildNamesByList>[1],
   findPeople: (ids: readonly string[]) => Promise<readonly ReferencedItem[]>,
 ): Promise<NonNullable<RowOutcome['changes']>> {
   const people = await findPeople(
     [before ?? {}, after].flatMap((item) => peopleNamedIn(sheet, item)),
   );
-  const names = listCellNames(sheet, reference, { people });
+  const names = buildNamesByList(sheet, reference, { people });
   const [old, next] = [before && toSheetRow(sheet, before, names), toSheetRow(sheet, after, names)];
   return Object.fromEntries(
     sheet.columns

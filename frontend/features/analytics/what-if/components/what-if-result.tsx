@@ -92,7 +92,7 @@ export function WhatIfResult({ happened, before, after, ...rest }: WhatIfResultP
           </table>
         </section>
       </Panel>
-      <Loads before={before} after={after} {...rest} />
+      <WorkloadTable before={before} after={after} {...rest} />
     </>
   );
 }
@@ -125,7 +125,7 @@ const byPerson = ({
 const none: FigureRange = { low: 0, middle: 0, high: 0 };
 const emptyLoad = { decisions: none, busySeconds: none };
 
-function Loads(props: Omit<WhatIfResultProps, 'happened'>) {
+function WorkloadTable(props: Omit<WhatIfResultProps, 'happened'>) {
   const { before, after, people, periodSeconds } = props;
   const [was, will] = [byPerson(before), byPerson(after)];
   const rows = [...new Set([...was.keys(), ...will.keys()])]
