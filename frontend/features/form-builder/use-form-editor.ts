@@ -6,11 +6,11 @@ import { useListDrag } from '#frontend/components/lists/use-list-drag.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 import { formQuery, formTrialQuery, saveDraft, useRefreshForms } from '#frontend/data/forms.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import { useLocalDraftCopy } from '#frontend/widgets/server-draft/use-local-draft-copy.ts';
+import { useLocalDraftCopy } from '#frontend/widgets/draft-editor/use-local-draft-copy.ts';
 import {
   type DraftSource,
   useServerDraft,
-} from '#frontend/widgets/server-draft/use-server-draft.ts';
+} from '#frontend/widgets/draft-editor/use-server-draft.ts';
 import { useConditionChoices } from '#frontend/widgets/things/use-things.ts';
 import { type Field, FormContent, listFields } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';

@@ -15,6 +15,11 @@ import {
 } from '#frontend/data/routing.ts';
 import { editedRoutingQuery, saveDraft } from '#frontend/data/routing-drafts.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
+import { useLocalDraftCopy } from '#frontend/widgets/draft-editor/use-local-draft-copy.ts';
+import {
+  type DraftSource,
+  useServerDraft,
+} from '#frontend/widgets/draft-editor/use-server-draft.ts';
 import { describeDifferences } from '#frontend/widgets/routing/differences.ts';
 import { createStep, getEditableDraft, toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
 import {
@@ -25,11 +30,6 @@ import {
   toggleParallelStep,
 } from '#frontend/widgets/routing/sequence.ts';
 import { useRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
-import { useLocalDraftCopy } from '#frontend/widgets/server-draft/use-local-draft-copy.ts';
-import {
-  type DraftSource,
-  useServerDraft,
-} from '#frontend/widgets/server-draft/use-server-draft.ts';
 import { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';

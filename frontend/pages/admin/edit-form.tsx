@@ -5,7 +5,7 @@ import { listLoader } from '#frontend/data/admin-lists.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 import { formQuery } from '#frontend/data/forms.ts';
 import { departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
-import { useFreshQuery } from '#frontend/widgets/server-draft/use-fresh-query.ts';
+import { useFreshQuery } from '#frontend/widgets/draft-editor/use-fresh-query.ts';
 import type { Load } from '../page.ts';
 import { FormEditorPage } from './form-editor.tsx';
 import { FormProblem } from './form-problem.tsx';

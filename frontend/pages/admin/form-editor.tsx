@@ -19,7 +19,7 @@ import { useFormEditor } from '#frontend/features/form-builder/use-form-editor.t
 import { FormPreview } from '#frontend/features/forms/components/form-preview.tsx';
 import { msg, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { ConflictNotice, SavedState } from '#frontend/widgets/server-draft/saved-state.tsx';
+import { ConflictNotice, SavedState } from '#frontend/widgets/draft-editor/saved-state.tsx';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
 import classes from './form-editor.module.css';
 

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
-import { NewDraftForm } from '#frontend/components/overlay/new-draft-form.tsx';
 import { addForm, useRefreshForms } from '#frontend/data/forms.ts';
 import { createBlankContent } from '#frontend/features/form-builder/content.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
+import { NewDraftForm } from '#frontend/widgets/draft-editor/new-draft-form.tsx';
 import type { Load } from '../page.ts';
 
 /** Page that adds a form. It starts with a name and then becomes a draft that other administrators see. */

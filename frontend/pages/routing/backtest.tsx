@@ -12,8 +12,8 @@ import { editedRoutingQuery } from '#frontend/data/routing-drafts.ts';
 import { readBacktest } from '#frontend/features/analytics/backtest/backtest-address.ts';
 import { BacktestReport } from '#frontend/features/analytics/backtest/components/backtest-report.tsx';
 import { paths } from '#frontend/paths.ts';
+import { useFreshQuery } from '#frontend/widgets/draft-editor/use-fresh-query.ts';
 import { loadRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
-import { useFreshQuery } from '#frontend/widgets/server-draft/use-fresh-query.ts';
 import type { Load } from '../page.ts';
 
 const title = t`Past requests`;

@@ -27,11 +27,11 @@ import { useRoutingEditor } from '#frontend/features/routing/use-routing-editor.
 import { isFirstLoad } from '#frontend/lib/is-first-load.ts';
 import { msg, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
+import { ConflictNotice, SavedState } from '#frontend/widgets/draft-editor/saved-state.tsx';
+import { useFreshQuery } from '#frontend/widgets/draft-editor/use-fresh-query.ts';
 import type { Difference } from '#frontend/widgets/routing/differences.ts';
 import { toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
 import { loadRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
-import { ConflictNotice, SavedState } from '#frontend/widgets/server-draft/saved-state.tsx';
-import { useFreshQuery } from '#frontend/widgets/server-draft/use-fresh-query.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 
 const BacktestView = lazy(async () => ({

@@ -8,8 +8,8 @@ import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { editedRoutingQuery } from '#frontend/data/routing-drafts.ts';
 import { OpenRequests } from '#frontend/features/routing/components/open-requests.tsx';
 import { paths } from '#frontend/paths.ts';
+import { useFreshQuery } from '#frontend/widgets/draft-editor/use-fresh-query.ts';
 import { loadRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
-import { useFreshQuery } from '#frontend/widgets/server-draft/use-fresh-query.ts';
 import type { Load } from '../page.ts';
 
 export function Page() {

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
+import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { Button, ButtonLink } from '../inputs/button.tsx';
 import classes from './new-draft-form.module.css';
 
 type NewDraftFormProps = {
