@@ -1,18 +1,10 @@
-import {
-  IconAlertTriangle,
-  IconArrowDown,
-  IconArrowUp,
-  IconCopy,
-  IconGripVertical,
-  IconHeading,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconCopy, IconHeading, IconTrash } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { showInPane } from '#frontend/components/lists/show-in-pane.ts';
-import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { formatFieldCount } from '#frontend/lib/language/counts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
+import { AttentionMark, DraftCard } from '#frontend/widgets/draft-editor/draft-card.tsx';
 import { isAnswerable, isLockable } from '#shared/forms/field-kinds.ts';
 import type { FormLine } from '../content.ts';
 import { fieldTypes } from '../field-types.ts';
@@ -38,91 +30,63 @@ function LineCard({ editor, line, at, count, isTarget }: LineCardProps) {
   const isOnly = line.kind === 'section' && at === 0;
   const Mark = line.kind === 'section' ? IconHeading : fieldTypes[line.field.type].icon;
   return (
-    <li
+    <DraftCard
+      item={line}
+      at={at}
+      drag={drag}
+      isChosen={isChosen}
       ref={isChosen ? showInPane : undefined}
-      className={`stack relative ${classes.line}`}
+      className={classes.line}
       data-kind={line.kind}
-      data-chosen={isChosen || undefined}
-      data-lifted={drag.liftedId === line.id || undefined}
       data-target={isTarget || undefined}
+      menu={[
+        {
+          label: t`Move up`,
+          icon: IconArrowUp,
+          disabled: at <= 1,
+          onPick: () => editor.move(at, -1),
+        },
+        {
+          label: t`Move down`,
+          icon: IconArrowDown,
+          disabled: isOnly || at === count - 1,
+          onPick: () => editor.move(at, 1),
+        },
+        ...(line.kind === 'field'
+          ? [
+              {
+                label: t`Duplicate`,
+                icon: IconCopy,
+                onPick: () => editor.duplicate(line.field),
+              },
+            ]
+          : []),
+        {
+          label: t`Remove`,
+          icon: IconTrash,
+          apart: true,
+          disabled: isOnly,
+          onPick: () => editor.remove(line),
+        },
+      ]}
+      onChoose={() => choose(line.id)}
     >
-      <button
-        type="button"
-        className={`stack center muted ${classes.grip}`}
-        aria-label={t`Move ${line.name}`}
-        aria-pressed={drag.liftedId === line.id}
-        data-grip={line.id}
-        onKeyDown={(event) => drag.press(event, at)}
-        onPointerDown={(event) => drag.grab(event, at)}
-      >
-        <IconGripVertical size={15} stroke={1.75} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className={`stack shrink text-12 muted ${classes.body}`}
-        aria-pressed={isChosen}
-        onClick={() => choose(line.id)}
-      >
-        <span className={`row wrap text-13 ${classes.title}`}>
-          <span className={`shrink medium ink break-anywhere ${classes.name}`}>
-            <Mark size={15} stroke={1.6} aria-hidden />
-            {line.name || t`Without a name`}
-          </span>
-          {line.kind === 'field' && isAnswerable(line.field) && line.field.required === true ? (
-            <span>{t`required`}</span>
-          ) : null}
-          {editor.needsAttention(line) ? (
-            <IconAlertTriangle
-              className="bad"
-              size={15}
-              stroke={1.75}
-              role="img"
-              aria-label={t`needs attention`}
-            />
-          ) : null}
-          <span className="push text-12">
-            {line.kind === 'section' ? t`Section` : fieldTypes[line.field.type].name}
-          </span>
+      <span className={`row wrap text-13 ${classes.title}`}>
+        <span className={`shrink medium ink break-anywhere ${classes.name}`}>
+          <Mark size={15} stroke={1.6} aria-hidden />
+          {line.name || t`Without a name`}
         </span>
-        {line.kind === 'field' ? <Rules editor={editor} line={line} /> : null}
-        {line.kind === 'field' ? <PastRequestNotes notes={editor.pastNotes(line.field)} /> : null}
-      </button>
-      <span className={classes.menu}>
-        <Menu
-          label={t`More for ${line.name}`}
-          items={[
-            {
-              label: t`Move up`,
-              icon: IconArrowUp,
-              disabled: at <= 1,
-              onPick: () => editor.move(at, -1),
-            },
-            {
-              label: t`Move down`,
-              icon: IconArrowDown,
-              disabled: isOnly || at === count - 1,
-              onPick: () => editor.move(at, 1),
-            },
-            ...(line.kind === 'field'
-              ? [
-                  {
-                    label: t`Duplicate`,
-                    icon: IconCopy,
-                    onPick: () => editor.duplicate(line.field),
-                  },
-                ]
-              : []),
-            {
-              label: t`Remove`,
-              icon: IconTrash,
-              apart: true,
-              disabled: isOnly,
-              onPick: () => editor.remove(line),
-            },
-          ]}
-        />
+        {line.kind === 'field' && isAnswerable(line.field) && line.field.required === true ? (
+          <span>{t`required`}</span>
+        ) : null}
+        {editor.needsAttention(line) ? <AttentionMark /> : null}
+        <span className="push text-12">
+          {line.kind === 'section' ? t`Section` : fieldTypes[line.field.type].name}
+        </span>
       </span>
-    </li>
+      {line.kind === 'field' ? <Rules editor={editor} line={line} /> : null}
+      {line.kind === 'field' ? <PastRequestNotes notes={editor.pastNotes(line.field)} /> : null}
+    </DraftCard>
   );
 }
 

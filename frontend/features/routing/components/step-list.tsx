@@ -1,18 +1,16 @@
 import {
-  IconAlertTriangle,
   IconArrowDown,
   IconArrowsSplit2,
   IconArrowUp,
   IconClock,
   IconFilter,
-  IconGripVertical,
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
-import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { t } from '#frontend/lib/text.ts';
+import { AttentionMark, DraftCard } from '#frontend/widgets/draft-editor/draft-card.tsx';
 import { listStepNumbers } from '#frontend/widgets/routing/sequence.ts';
 import {
   formatApproverSource,
@@ -52,99 +50,69 @@ type StepCardProps = {
 function StepCard(props: StepCardProps) {
   const { step, at, count, number, names, change, isChosen, needsAttention, drag, acts } = props;
   return (
-    <li
-      className={`stack relative ${classes.card}`}
-      data-chosen={isChosen || undefined}
-      data-lifted={drag.liftedId === step.id || undefined}
+    <DraftCard
+      item={step}
+      at={at}
+      drag={drag}
+      isChosen={isChosen}
+      className={classes.card}
       data-together={props.isBesideAbove || props.isBesideBelow || undefined}
       data-above={props.isBesideAbove || undefined}
       data-below={props.isBesideBelow || undefined}
+      menu={[
+        {
+          label: t`Move up`,
+          icon: IconArrowUp,
+          disabled: at === 0,
+          onPick: () => acts.move(at, -1),
+        },
+        {
+          label: t`Move down`,
+          icon: IconArrowDown,
+          disabled: at === count - 1,
+          onPick: () => acts.move(at, 1),
+        },
+        {
+          label: props.isBesideAbove ? t`Run after the step above` : t`Run beside the step above`,
+          icon: IconArrowsSplit2,
+          disabled: at === 0,
+          onPick: () => acts.beside(at),
+        },
+        { label: t`Add a step below`, icon: IconPlus, onPick: () => acts.addBelow(at) },
+        {
+          label: t`Remove step`,
+          icon: IconTrash,
+          apart: true,
+          disabled: count === 1,
+          onPick: () => acts.remove(at),
+        },
+      ]}
+      onChoose={props.onChoose}
     >
-      <button
-        type="button"
-        className={`stack center muted ${classes.grip}`}
-        aria-label={t`Move ${step.name}`}
-        aria-pressed={drag.liftedId === step.id}
-        data-grip={step.id}
-        onKeyDown={(event) => drag.press(event, at)}
-        onPointerDown={(event) => drag.grab(event, at)}
-      >
-        <IconGripVertical size={15} stroke={1.75} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className={`stack shrink text-12 muted ${classes.body}`}
-        aria-pressed={isChosen}
-        onClick={props.onChoose}
-      >
-        <span className={`row gap-8 text-13 bold ink ${classes.title}`}>
-          <span data-number className="muted tabular">
-            {number}
-          </span>
-          <span data-name className="shrink break-anywhere">
-            {step.name || t`Without a name`}
-          </span>
-          {change ? <Tag>{change}</Tag> : null}
-          {needsAttention ? (
-            <IconAlertTriangle
-              className="rigid bad"
-              size={15}
-              stroke={1.75}
-              role="img"
-              aria-label={t`needs attention`}
-            />
-          ) : null}
+      <span className="row gap-8 text-13 bold ink">
+        <span data-number className="muted tabular">
+          {number}
         </span>
-        <span>
-          {formatApproverSource(step.approvers, names)}, {formatQuorumRule(step.rule)}
+        <span data-name className="shrink break-anywhere">
+          {step.name || t`Without a name`}
         </span>
-        {step.condition ? (
-          <span className={classes.line}>
-            <IconFilter size={13} stroke={1.75} aria-hidden />
-            <span>{formatStepCondition(step.condition, names)}</span>
-          </span>
-        ) : null}
-        <span className={classes.line}>
-          <IconClock size={13} stroke={1.75} aria-hidden />
-          {formatServiceLevel(step, names)}
-        </span>
-      </button>
-      <span className={classes.menu}>
-        <Menu
-          label={t`More for ${step.name}`}
-          items={[
-            {
-              label: t`Move up`,
-              icon: IconArrowUp,
-              disabled: at === 0,
-              onPick: () => acts.move(at, -1),
-            },
-            {
-              label: t`Move down`,
-              icon: IconArrowDown,
-              disabled: at === count - 1,
-              onPick: () => acts.move(at, 1),
-            },
-            {
-              label: props.isBesideAbove
-                ? t`Run after the step above`
-                : t`Run beside the step above`,
-              icon: IconArrowsSplit2,
-              disabled: at === 0,
-              onPick: () => acts.beside(at),
-            },
-            { label: t`Add a step below`, icon: IconPlus, onPick: () => acts.addBelow(at) },
-            {
-              label: t`Remove step`,
-              icon: IconTrash,
-              apart: true,
-              disabled: count === 1,
-              onPick: () => acts.remove(at),
-            },
-          ]}
-        />
+        {change ? <Tag>{change}</Tag> : null}
+        {needsAttention ? <AttentionMark /> : null}
       </span>
-    </li>
+      <span>
+        {formatApproverSource(step.approvers, names)}, {formatQuorumRule(step.rule)}
+      </span>
+      {step.condition ? (
+        <span className={classes.line}>
+          <IconFilter size={13} stroke={1.75} aria-hidden />
+          <span>{formatStepCondition(step.condition, names)}</span>
+        </span>
+      ) : null}
+      <span className={classes.line}>
+        <IconClock size={13} stroke={1.75} aria-hidden />
+        {formatServiceLevel(step, names)}
+      </span>
+    </DraftCard>
   );
 }
 
