@@ -39,7 +39,7 @@ async function updateMapping(deps: ImportsDeps, call: Changing): Promise<SavedMa
   assertVersion(call, before.version);
   const after = mergeItemChange(schemas, before, call.body);
   if (isItemUnchanged(before, after)) return before;
-  return deps.mappings.save(after, before, buildAuthor(call.actor, deps));
+  return deps.mappings.save(after, before, { author: buildAuthor(call.actor, deps) });
 }
 
 /**

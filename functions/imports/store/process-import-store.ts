@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { isImportRunning, type StoredImport } from '#functions/imports/rules/import-acts.ts';
-import { uniqueKey } from '#functions/organisation/store/reference-keys.ts';
+import { namedItems } from '#functions/organisation/store/named-items.ts';
 import { findCallId } from '#functions/platform/log-ids.ts';
-import { addKeys, foldSearchText } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
-import { parsePart, parseStored } from '#functions/platform/table/stored-item.ts';
+import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
-import { AppError } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
 import { ImportProblem, ProcessImport, ProcessImportRow } from '#shared/process/process-import.ts';
@@ -48,11 +47,6 @@ export const ImportStart = z.object({
 });
 export type ImportStart = z.infer<typeof ImportStart>;
 
-const toItem = (one: StoredImport) =>
-  addKeys(keys.processImportKey(one.applicationId, one.id), one);
-const nameKey = ({ applicationId, name }: StoredImport) =>
-  uniqueKey(applicationId, 'PROCESSIMPORT', name);
-
 function buildImportStart({ applicationId, id, turn }: StoredImport): Write {
   const start: ImportStart = { applicationId, importId: id, turn };
   const createdWith = findCallId();
@@ -62,40 +56,28 @@ function buildImportStart({ applicationId, id, turn }: StoredImport): Write {
 
 /** Create the store for imports of logs. Their names are unique, ignoring case. */
 export function processImportStore(table: Table) {
-  const find = async (app: string, id: string): Promise<StoredImport | undefined> => {
-    const item = await table.get(keys.processImportKey(app, id), { consistent: true });
-    return item ? parseStored(StoredProcessImport, item) : undefined;
-  };
-  const list = async (app: string): Promise<ProcessImportRow[]> => {
-    const rows = parseRows(table, rowKind, await table.queryAll(keys.processImports(app)));
-    return rows
-      .flatMap((row) => row ?? [])
-      .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id));
-  };
-  /** @throws item.name-taken if another import has this name */
-  async function assertNameFree(one: StoredImport): Promise<void> {
-    const all = await list(one.applicationId);
-    if (
-      all.some(({ id, name }) => id !== one.id && foldSearchText(name) === foldSearchText(one.name))
-    )
-      throw new AppError('item.name-taken', t`Another import has this name.`, {
-        fields: { name: [t`Another import has this name.`] },
-      });
-  }
-  /** @throws item.name-taken if the name caused the conflict */
-  async function write(one: StoredImport, writes: readonly Write[]): Promise<void> {
-    try {
-      await table.write(writes);
-    } catch (error) {
-      await assertNameFree(one);
-      throw error;
-    }
-  }
+  const imports = namedItems<StoredImport>(table, {
+    ...{ kind: 'PROCESSIMPORT', noun: 'ProcessImport', schema: StoredProcessImport },
+    ...{ all: keys.processImports, key: keys.processImportKey },
+    absent: () => t`There is no such import.`,
+    taken: () => t`Another import has this name.`,
+  });
+  const { find, load, create, remove, assertNameFree } = imports;
 
   return {
     find,
-    list,
+    load,
+    create,
+    remove,
     assertNameFree,
+
+    /** List the imports, newest first. */
+    async list(app: string): Promise<ProcessImportRow[]> {
+      const rows = parseRows(table, rowKind, await table.queryAll(keys.processImports(app)));
+      return rows
+        .flatMap((row) => row ?? [])
+        .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id));
+    },
 
     /** List the imports that are being read or removed. */
     async listUnderWay(app: string): Promise<UnderWay[]> {
@@ -104,63 +86,25 @@ export function processImportStore(table: Table) {
       return standings.filter(isImportRunning);
     },
 
-    /** @throws item.not-found */
-    async load(app: string, id: string): Promise<StoredImport> {
-      const found = await find(app, id);
-      if (!found) throw new AppError('item.not-found', t`There is no such import.`);
-      return found;
-    },
-
-    /** Store a new import. An existing one stays unchanged. @throws item.name-taken */
-    async create(one: StoredImport): Promise<StoredImport> {
-      const there = await find(one.applicationId, one.id);
-      if (there) return there;
-      const created = { ...one, version: 1 };
-      await write(created, [
-        { put: toItem(created), when: 'absent' },
-        { put: { ...nameKey(created), id: one.id }, when: { ownedBy: one.id } },
-      ]);
-      return created;
-    },
-
     /**
      * Store a changed import, conditional on the version that was read, and start the state machine if its file must be
      * read. `beside`: writes of the same transaction.
      * @throws item.name-taken, item.changed-meanwhile
      */
-    async save(
+    save: (
       after: StoredImport,
       before: StoredImport,
       beside: readonly Write[] = [],
-    ): Promise<StoredImport> {
-      const saved = { ...after, version: before.version + 1 };
-      const isRenamed = foldSearchText(after.name) !== foldSearchText(before.name);
-      await write(saved, [
-        { put: toItem(saved), when: before.version },
-        ...(after.turn > before.turn ? [buildImportStart(saved)] : []),
-        ...(isRenamed
-          ? [
-              { put: { ...nameKey(saved), id: saved.id }, when: { ownedBy: saved.id } },
-              { remove: nameKey(before) },
-            ]
-          : []),
-        ...beside,
-      ]);
-      return saved;
-    },
+    ): Promise<StoredImport> =>
+      imports.save(after, before, {
+        beside: [...(after.turn > before.turn ? [buildImportStart(after)] : []), ...beside],
+      }),
 
     /** Transaction condition that fails once the import has changed since it was read. */
     unchanged: ({ applicationId, id, version }: StoredImport): Write => ({
       check: keys.processImportKey(applicationId, id),
       when: version,
     }),
-
-    /** @throws item.changed-meanwhile */
-    remove: (before: StoredImport): Promise<void> =>
-      table.write([
-        { remove: keys.processImportKey(before.applicationId, before.id), when: before.version },
-        { remove: nameKey(before) },
-      ]),
 
     /** Return the item with the reasons why rows were refused, as many as fit. */
     problemsItem({ applicationId, id }: StoredImport, problems: readonly ImportProblem[]) {

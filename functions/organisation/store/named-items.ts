@@ -54,24 +54,28 @@ export function namedItems<T extends NamedItem>(table: Table, rules: Rules<T>) {
     const rows = parseRows(table, rowKind, await table.queryAll(rules.all(app)));
     return rows.flatMap((row) => row ?? []).sort(compareByName);
   };
+  /** @throws item.name-taken if another item has this name */
+  async function assertNameFree(one: T): Promise<void> {
+    const all = await list(one.applicationId);
+    if (
+      all.some(({ id, name }) => id !== one.id && foldSearchText(name) === foldSearchText(one.name))
+    )
+      throw new AppError('item.name-taken', rules.taken(), { fields: { name: [rules.taken()] } });
+  }
   /** @throws item.name-taken if the name caused the conflict */
   async function write(one: T, writes: readonly Write[]): Promise<void> {
     try {
       await table.write(writes);
     } catch (error) {
-      const all = await list(one.applicationId);
-      if (
-        all.some(
-          ({ id, name }) => id !== one.id && foldSearchText(name) === foldSearchText(one.name),
-        )
-      )
-        throw new AppError('item.name-taken', rules.taken(), { fields: { name: [rules.taken()] } });
+      await assertNameFree(one);
       throw error;
     }
   }
 
   return {
+    find,
     list,
+    assertNameFree,
 
     /** @throws item.not-found */
     async load(app: string, id: string): Promise<T> {
@@ -93,14 +97,19 @@ export function namedItems<T extends NamedItem>(table: Table, rules: Rules<T>) {
       return created;
     },
 
-    /** @throws item.name-taken, item.changed-meanwhile */
-    async save(after: T, before: T, author?: Author): Promise<T> {
+    /** `beside`: writes of the same transaction. @throws item.name-taken, item.changed-meanwhile */
+    async save(
+      after: T,
+      before: T,
+      { author, beside = [] }: { author?: Author; beside?: readonly Write[] } = {},
+    ): Promise<T> {
       const saved = { ...after, version: before.version + 1 };
       const isRenamed = foldSearchText(after.name) !== foldSearchText(before.name);
       await write(saved, [
         { put: itemOf(saved), when: before.version },
         ...(isRenamed ? [claim(saved), { remove: nameKey(before) }] : []),
         ...history(saved, author, { before, after: saved }),
+        ...beside,
       ]);
       return saved;
     },
