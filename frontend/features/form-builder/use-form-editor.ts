@@ -1,16 +1,12 @@
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { getFieldError } from '#frontend/components/inputs/refusals.ts';
-import { useHistory } from '#frontend/components/inputs/use-history.ts';
 import { useListDrag } from '#frontend/components/lists/use-list-drag.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 import { formQuery, formTrialQuery, saveDraft, useRefreshForms } from '#frontend/data/forms.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import { useLocalDraftCopy } from '#frontend/widgets/draft-editor/use-local-draft-copy.ts';
-import {
-  type DraftSource,
-  useServerDraft,
-} from '#frontend/widgets/draft-editor/use-server-draft.ts';
+import { useDraft } from '#frontend/widgets/draft-editor/use-draft.ts';
+import type { DraftSource } from '#frontend/widgets/draft-editor/use-server-draft.ts';
 import { useConditionChoices } from '#frontend/widgets/things/use-things.ts';
 import { type Field, FormContent, listFields } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
@@ -81,11 +77,9 @@ export const formSelectionId = 'form';
 
 /** Manage the state of the form builder: changes, problems, and saving. */
 export function useFormEditor(start: FormTemplate) {
-  const { first, keep } = useLocalDraftCopy(start, source);
-  const history = useHistory(first);
-  const content = history.value;
   const refresh = useRefreshForms();
-  const server = useServerDraft({ start, content, source, keep, refresh });
+  const { history, server, turnTo } = useDraft(start, source, refresh);
+  const content = history.value;
   const problems = server.refused ?? { fields: server.stored.problems };
   const [chosenId, choose] = useState(formSelectionId);
   const [tried, setTried] = useState<FormContent>();
@@ -206,9 +200,8 @@ export function useFormEditor(start: FormTemplate) {
     },
     /** Replace the edited content with a version that was published or saved by somebody else. */
     turnTo(next: FormTemplate) {
-      server.turnTo(next);
+      turnTo(next);
       setTried(undefined);
-      history.reset(getCurrentContent(next));
       choose(formSelectionId);
     },
   };

@@ -2,7 +2,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { SaveErrors } from '#frontend/components/inputs/refusals.ts';
-import { useHistory } from '#frontend/components/inputs/use-history.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { describeError } from '#frontend/components/text/describe-error.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
@@ -15,11 +14,8 @@ import {
 } from '#frontend/data/routing.ts';
 import { editedRoutingQuery, saveDraft } from '#frontend/data/routing-drafts.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
-import { useLocalDraftCopy } from '#frontend/widgets/draft-editor/use-local-draft-copy.ts';
-import {
-  type DraftSource,
-  useServerDraft,
-} from '#frontend/widgets/draft-editor/use-server-draft.ts';
+import { useDraft } from '#frontend/widgets/draft-editor/use-draft.ts';
+import type { DraftSource } from '#frontend/widgets/draft-editor/use-server-draft.ts';
 import { describeDifferences } from '#frontend/widgets/routing/differences.ts';
 import { createStep, getEditableDraft, toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
 import {
@@ -53,14 +49,11 @@ export function useRoutingEditor(start: EditedRouting) {
   const routingId = start.id;
   const { userId = '' } = useViewer();
   const queries = useQueryClient();
-  const { first, keep } = useLocalDraftCopy(start, source);
-  const history = useHistory(first);
+  const { history, server, turnTo } = useDraft(start, source, useRefreshRoutings());
   const draft = history.value;
   const [chosenId, choose] = useState(
     start.published ? (draft.steps[0]?.id ?? '') : routingSelectionId,
   );
-  const refresh = useRefreshRoutings();
-  const server = useServerDraft({ start, content: draft, source, keep, refresh });
   const inForce = server.stored.published;
   const published = useMemo(() => inForce && toRoutingDraft(inForce), [inForce]);
   const names = useRoutingNames(draft, published ? [published] : []);
@@ -181,11 +174,7 @@ export function useRoutingEditor(start: EditedRouting) {
     },
     setRouting: (next: RoutingDraft, what: string) =>
       history.change(next, inContext('part')`Change ${what}`),
-    /** Replace the edited content with a version that was published or saved by somebody else. */
-    turnTo(next: EditedRouting) {
-      server.turnTo(next);
-      history.reset(getEditableDraft(next));
-    },
+    turnTo,
   };
 }
 export type RoutingEditor = ReturnType<typeof useRoutingEditor>;
