@@ -6,6 +6,7 @@ import { lowercaseFirstLetter } from '#frontend/lib/language/words.ts';
 import { formatNumber, inContext, t } from '#frontend/lib/text.ts';
 import type { PersonLoad } from '../person-loads.ts';
 import classes from './backtest-report.module.css';
+import { FigureTable } from './figure-table.tsx';
 
 const pageSize = 20;
 /** Expected numbers are fractions if several people share decisions, so they are shown as approximate. */
@@ -31,51 +32,40 @@ export function BacktestPeople({ loads, then }: { loads: readonly PersonLoad[]; 
   });
   return (
     <Panel title={t`Who decides how much`} look="boxed" count={loads.length}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways */}
-      <section className="scroll-x" aria-label={t`Decisions of each person`} tabIndex={0}>
-        <table className={`full text-13 tabular ${classes.table}`} data-cards>
-          <thead>
-            <tr>
-              <th>{t`Person`}</th>
-              <th className={classes.end}>{t`Decisions today`}</th>
-              <th className={classes.end}>{t`Share`}</th>
-              <th className={classes.end}>{then}</th>
-              <th className={classes.end}>{t`Share`}</th>
-              <th>{t`Today and ${lowercaseFirstLetter(then)}`}</th>
-              <th className={classes.end}>{inContext('difference')`Change`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {loads.slice(0, shown).map((load) => (
-              <tr key={load.userId}>
-                <td className={classes.strong}>{load.name}</td>
-                <td className={classes.end} data-of={t`Decisions today`}>
-                  {load.was}
-                </td>
-                <td className={classes.end} data-of={t`Share today`}>
-                  {formatPercent(load.wasShare)}
-                </td>
-                <td className={classes.end} data-of={t`Decisions ${lowercaseFirstLetter(then)}`}>
-                  {formatApproximateCount(load.would)}
-                </td>
-                <td className={classes.end} data-of={t`Share ${lowercaseFirstLetter(then)}`}>
-                  {formatPercent(load.wouldShare)}
-                </td>
-                <td>
-                  <span className={`block full ${classes.bar}`} style={bar(load.was)} />
-                  <span className={`block full ${classes.bar}`} style={bar(load.would)} data-then />
-                </td>
-                <td
-                  className={`${classes.end} ${classes.strong}`}
-                  data-of={inContext('difference')`Change`}
-                >
-                  {formatLoadChange(load)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <FigureTable
+        label={t`Decisions of each person`}
+        rows={loads.slice(0, shown)}
+        keyOf={({ userId }) => userId}
+        columns={[
+          { head: t`Person`, strong: true, render: ({ name }) => name },
+          { head: t`Decisions today`, end: true, render: ({ was }) => was },
+          {
+            ...{ head: t`Share`, label: t`Share today`, end: true },
+            render: ({ wasShare }) => formatPercent(wasShare),
+          },
+          {
+            ...{ head: then, label: t`Decisions ${lowercaseFirstLetter(then)}`, end: true },
+            render: ({ would }) => formatApproximateCount(would),
+          },
+          {
+            ...{ head: t`Share`, label: t`Share ${lowercaseFirstLetter(then)}`, end: true },
+            render: ({ wouldShare }) => formatPercent(wouldShare),
+          },
+          {
+            ...{ head: t`Today and ${lowercaseFirstLetter(then)}`, label: null },
+            render: ({ was, would }) => (
+              <>
+                <span className={`block full ${classes.bar}`} style={bar(was)} />
+                <span className={`block full ${classes.bar}`} style={bar(would)} data-then />
+              </>
+            ),
+          },
+          {
+            ...{ head: inContext('difference')`Change`, end: true, strong: true },
+            render: formatLoadChange,
+          },
+        ]}
+      />
       <LoadMore
         hasMore={loads.length > shown}
         loading={false}

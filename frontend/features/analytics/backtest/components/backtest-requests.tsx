@@ -14,6 +14,7 @@ import { calculateDelaySeconds } from '../backtest-sums.ts';
 import { compareByDifference } from '../backtest-views.ts';
 import classes from './backtest-report.module.css';
 import { Dumbbell } from './dumbbell.tsx';
+import { FigureTable } from './figure-table.tsx';
 
 /** Decision of a past request under the draft: same people, other people, removed, or added. */
 type ComparedDecision = {
@@ -102,31 +103,51 @@ export function BacktestRequests(props: BacktestRequestsProps) {
       {rows.length === 0 ? (
         <p>{t`None: everybody who decided would have been asked at the same turn.`}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways
-        <section className="scroll-x" aria-label={t`Request by request`} tabIndex={0}>
-          <table className={`full text-13 tabular ${classes.table}`} data-cards>
-            <thead>
-              <tr>
-                <th>{t`Request`}</th>
-                <th className={classes.end}>{t`Amount`}</th>
-                <th>{t`Decisions ${lowercaseFirstLetter(then)}`}</th>
-                <th>{t`Today and ${lowercaseFirstLetter(then)}`}</th>
-                <th className={classes.end}>{t`Today`}</th>
-                <th className={classes.end}>{then}</th>
-                <th className={classes.end}>{t`Difference`}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.slice(0, shown).map((request) => (
-                <Row
-                  key={request.requestId}
-                  {...{ request, most, then }}
-                  to={linkOf(request.requestId)}
+        <FigureTable
+          label={t`Request by request`}
+          rows={rows.slice(0, shown)}
+          keyOf={({ requestId }) => requestId}
+          columns={[
+            {
+              head: t`Request`,
+              render: ({ requestId, number, title, isCut }) => (
+                <RowTitle title={title} to={linkOf(requestId)}>
+                  <span>{isCut ? t`${number} · ended early` : number}</span>
+                </RowTitle>
+              ),
+            },
+            { head: t`Amount`, end: true, render: (request) => <MoneyCell request={request} /> },
+            {
+              ...{ head: t`Decisions ${lowercaseFirstLetter(then)}`, label: null },
+              render: (request) => <Decisions request={request} />,
+            },
+            {
+              ...{ head: t`Today and ${lowercaseFirstLetter(then)}`, label: null },
+              render: ({ was, would, isCut }) => (
+                <Dumbbell
+                  was={was.workingSeconds}
+                  would={isCut ? null : would.workingSeconds}
+                  most={most}
                 />
-              ))}
-            </tbody>
-          </table>
-        </section>
+              ),
+            },
+            {
+              ...{ head: t`Today`, end: true },
+              render: ({ was }) => formatWorkingDays(was.workingSeconds),
+            },
+            {
+              ...{ head: then, end: true },
+              render: ({ would, isCut }) => (isCut ? '–' : formatWorkingDays(would.workingSeconds)),
+            },
+            {
+              ...{ head: t`Difference`, end: true, strong: true },
+              render: (request) =>
+                request.isCut
+                  ? t`not known`
+                  : formatDurationDifference(calculateDelaySeconds(request)),
+            },
+          ]}
+        />
       )}
       <LoadMore
         hasMore={rows.length > shown}
@@ -134,48 +155,6 @@ export function BacktestRequests(props: BacktestRequestsProps) {
         onMore={() => setShown(shown + pageSize)}
       />
     </Panel>
-  );
-}
-
-type RowProps = {
-  readonly request: BacktestedRequest;
-  readonly most: number;
-  readonly then: string;
-  readonly to: string;
-};
-
-function Row({ request, most, then, to }: RowProps) {
-  const { number, title, was, would, isCut } = request;
-  return (
-    <tr>
-      <td>
-        <RowTitle title={title} to={to}>
-          <span>{isCut ? t`${number} · ended early` : number}</span>
-        </RowTitle>
-      </td>
-      <td className={classes.end} data-of={t`Amount`}>
-        <MoneyCell request={request} />
-      </td>
-      <td>
-        <Decisions request={request} />
-      </td>
-      <td>
-        <Dumbbell
-          was={was.workingSeconds}
-          would={isCut ? null : would.workingSeconds}
-          most={most}
-        />
-      </td>
-      <td className={classes.end} data-of={t`Today`}>
-        {formatWorkingDays(was.workingSeconds)}
-      </td>
-      <td className={classes.end} data-of={then}>
-        {isCut ? '–' : formatWorkingDays(would.workingSeconds)}
-      </td>
-      <td className={`${classes.end} ${classes.strong}`} data-of={t`Difference`}>
-        {isCut ? t`not known` : formatDurationDifference(calculateDelaySeconds(request))}
-      </td>
-    </tr>
   );
 }
 

@@ -8,7 +8,7 @@ import {
   fitFigures,
 } from '#shared/routing/what-if/fit.ts';
 import type { SimulationResult } from '#shared/routing/what-if/what-if.ts';
-import classes from '../../backtest/components/backtest-report.module.css';
+import { FigureTable } from '../../backtest/components/figure-table.tsx';
 import { formatBand, formatWorkingDaysOrNone } from './what-if-result.tsx';
 
 type WhatIfFitProps = {
@@ -31,29 +31,19 @@ const measureLabels = {
 export function SimulationAccuracy({ happened, past, off }: WhatIfFitProps) {
   return (
     <Panel title={t`How well the simulation fits`} look="boxed">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways */}
-      <section className="scroll-x" aria-label={t`Fit of the simulation`} tabIndex={0}>
-        <table className={`full text-13 tabular ${classes.table}`} data-cards>
-          <thead>
-            <tr>
-              <th>{t`Working time`}</th>
-              <th>{t`As it happened`}</th>
-              <th>{t`Simulated as it was`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {fitFigures.map((of) => (
-              <tr key={of}>
-                <td className={classes.strong}>{measureLabels[of]}</td>
-                <td data-of={t`As it happened`}>{formatWorkingDaysOrNone(happened[of])}</td>
-                <td data-of={t`Simulated as it was`}>
-                  {formatBand(past[of], formatWorkingDaysOrNone)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <FigureTable
+        label={t`Fit of the simulation`}
+        rows={fitFigures}
+        keyOf={(of) => of}
+        columns={[
+          { head: t`Working time`, strong: true, render: (of) => measureLabels[of] },
+          { head: t`As it happened`, render: (of) => formatWorkingDaysOrNone(happened[of]) },
+          {
+            head: t`Simulated as it was`,
+            render: (of) => formatBand(past[of], formatWorkingDaysOrNone),
+          },
+        ]}
+      />
       {off.length > 0 ? (
         <Notice icon={IconAlertTriangle} tone="warn">
           {off.some((of) => of !== 'order')

@@ -8,7 +8,7 @@ import type {
   SimulatedLoad,
   SimulationResult,
 } from '#shared/routing/what-if/what-if.ts';
-import classes from '../../backtest/components/backtest-report.module.css';
+import { FigureTable } from '../../backtest/components/figure-table.tsx';
 import own from './what-if.module.css';
 
 /** Working time in seconds, and number of overdue steps. */
@@ -59,38 +59,34 @@ export function WhatIfResult({ happened, before, after, ...rest }: WhatIfResultP
         look="boxed"
         aside={t`${before.requests} requests, ${before.runs} runs each`}
       >
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways */}
-        <section className="scroll-x" aria-label={t`Simulated times`} tabIndex={0}>
-          <table className={`full text-13 tabular ${classes.table}`} data-cards>
-            <thead>
-              <tr>
-                <th>{t`Working time`}</th>
-                <th>{t`As it happened`}</th>
-                <th>{t`Simulated as it is`}</th>
-                <th>{t`With the changes`}</th>
-                <th>{t`Both, with their bands`}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ name, of, words }) => (
-                <tr key={name}>
-                  <td className={classes.strong}>{name}</td>
-                  <td data-of={t`As it happened`}>{words(happened[of])}</td>
-                  <td data-of={t`Simulated as it is`}>{formatBand(before[of], words)}</td>
-                  <td data-of={t`With the changes`}>
-                    {formatBand(after[of], words)}
-                    {isChance(before[of], after[of]) ? (
-                      <small className="muted"> {t`no clear difference`}</small>
-                    ) : null}
-                  </td>
-                  <td>
-                    <Bands before={before[of]} after={after[of]} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <FigureTable
+          label={t`Simulated times`}
+          rows={rows}
+          keyOf={({ name }) => name}
+          columns={[
+            { head: t`Working time`, strong: true, render: ({ name }) => name },
+            { head: t`As it happened`, render: ({ of, words }) => words(happened[of]) },
+            {
+              head: t`Simulated as it is`,
+              render: ({ of, words }) => formatBand(before[of], words),
+            },
+            {
+              head: t`With the changes`,
+              render: ({ of, words }) => (
+                <>
+                  {formatBand(after[of], words)}
+                  {isChance(before[of], after[of]) ? (
+                    <small className="muted"> {t`no clear difference`}</small>
+                  ) : null}
+                </>
+              ),
+            },
+            {
+              ...{ head: t`Both, with their bands`, label: null },
+              render: ({ of }) => <Bands before={before[of]} after={after[of]} />,
+            },
+          ]}
+        />
       </Panel>
       <WorkloadTable before={before} after={after} {...rest} />
     </>
@@ -144,39 +140,24 @@ function WorkloadTable(props: Omit<WhatIfResultProps, 'happened'>) {
     periodSeconds > 0 ? formatPercent(middle / periodSeconds) : '–';
   return (
     <Panel title={t`Load of each person`} look="boxed" count={rows.length}>
-      <section
-        className="scroll-x"
-        aria-label={t`Simulated load of each person`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways
-        tabIndex={0}
-      >
-        <table className={`full text-13 tabular ${classes.table}`} data-cards>
-          <thead>
-            <tr>
-              <th>{t`Person`}</th>
-              <th>{t`Decisions as it is`}</th>
-              <th>{t`With the changes`}</th>
-              <th className={classes.end}>{t`Busy as it is`}</th>
-              <th className={classes.end}>{t`With the changes`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ userId, name, was: first, will: then }) => (
-              <tr key={userId}>
-                <td className={classes.strong}>{name}</td>
-                <td data-of={t`Decisions as it is`}>{formatBand(first.decisions, whole)}</td>
-                <td data-of={t`Decisions with the changes`}>{formatBand(then.decisions, whole)}</td>
-                <td className={classes.end} data-of={t`Busy as it is`}>
-                  {share(first.busySeconds)}
-                </td>
-                <td className={classes.end} data-of={t`Busy with the changes`}>
-                  {share(then.busySeconds)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <FigureTable
+        label={t`Simulated load of each person`}
+        rows={rows}
+        keyOf={({ userId }) => userId}
+        columns={[
+          { head: t`Person`, strong: true, render: ({ name }) => name },
+          { head: t`Decisions as it is`, render: ({ was }) => formatBand(was.decisions, whole) },
+          {
+            ...{ head: t`With the changes`, label: t`Decisions with the changes` },
+            render: ({ will }) => formatBand(will.decisions, whole),
+          },
+          { head: t`Busy as it is`, end: true, render: ({ was }) => share(was.busySeconds) },
+          {
+            ...{ head: t`With the changes`, label: t`Busy with the changes`, end: true },
+            render: ({ will }) => share(will.busySeconds),
+          },
+        ]}
+      />
     </Panel>
   );
 }
