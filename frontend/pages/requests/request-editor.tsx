@@ -118,8 +118,8 @@ export function RequestEditor({
       ) : null}
       {answers.localDraft.otherTab ? (
         <OtherTabNotice
-          onTake={() => answers.take(answers.localDraft.otherTab?.values ?? {})}
-          onDismiss={answers.localDraft.dropOtherTab}
+          onTakeTheirs={() => answers.take(answers.localDraft.otherTab?.values ?? {})}
+          onKeepMine={answers.localDraft.dropOtherTab}
         />
       ) : null}
       {elsewhere ? (

@@ -1,4 +1,5 @@
 import { IconCloudCheck, IconCloudOff, IconCopyX, IconHistory } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
@@ -83,63 +84,52 @@ export function RestoredDraftNotice({
   );
 }
 
-type ElsewhereProps = {
-  readonly elsewhere: RemoteDraft;
-  readonly onKeepMine: () => void;
-  readonly onTakeTheirs: () => void;
-};
+type VersionChoice = { readonly onKeepMine: () => void; readonly onTakeTheirs: () => void };
 
-/** Notice that the draft was changed elsewhere since it was loaded. The person chooses one of the two versions. */
-export function DraftConflictNotice({ elsewhere, onKeepMine, onTakeTheirs }: ElsewhereProps) {
+/** Notice in which the person chooses one of two versions of a draft. */
+const VersionChoiceNotice = ({
+  onKeepMine,
+  onTakeTheirs,
+  children,
+}: VersionChoice & { readonly children: ReactNode }) => (
+  <Notice
+    icon={IconCopyX}
+    tone="warn"
+    action={
+      <>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={onTakeTheirs}
+        >{t`Take what is there`}</Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={onKeepMine}
+        >{t`Keep what is here`}</Button>
+      </>
+    }
+  >
+    {children}
+  </Notice>
+);
+
+/** Notice that the draft was changed elsewhere since it was loaded. */
+export function DraftConflictNotice({
+  elsewhere,
+  ...choice
+}: VersionChoice & { readonly elsewhere: RemoteDraft }) {
   const { momentWithin } = useFormat();
   return (
-    <Notice
-      icon={IconCopyX}
-      tone="warn"
-      action={
-        <>
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={onTakeTheirs}
-          >{t`Take what is there`}</Button>
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={onKeepMine}
-          >{t`Keep what is here`}</Button>
-        </>
-      }
-    >{rich`${<strong>{t`This was changed in another tab or on another device`}</strong>}${elsewhere.writtenAt ? `, ${momentWithin(elsewhere.writtenAt)}` : ''}. Nothing was saved from here.`}</Notice>
+    <VersionChoiceNotice
+      {...choice}
+    >{rich`${<strong>{t`This was changed in another tab or on another device`}</strong>}${elsewhere.writtenAt ? `, ${momentWithin(elsewhere.writtenAt)}` : ''}. Nothing was saved from here.`}</VersionChoiceNotice>
   );
 }
 
 /** Notice that the same new request is being written in another tab of this browser. */
-export function OtherTabNotice({
-  onTake,
-  onDismiss,
-}: {
-  onTake: () => void;
-  onDismiss: () => void;
-}) {
-  return (
-    <Notice
-      icon={IconCopyX}
-      tone="warn"
-      action={
-        <>
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={onTake}
-          >{t`Take what is there`}</Button>
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={onDismiss}
-          >{t`Keep what is here`}</Button>
-        </>
-      }
-    >{t`You are writing this in another tab, too. This browser keeps what is written last.`}</Notice>
-  );
-}
+export const OtherTabNotice = (choice: VersionChoice) => (
+  <VersionChoiceNotice
+    {...choice}
+  >{t`You are writing this in another tab, too. This browser keeps what is written last.`}</VersionChoiceNotice>
+);
