@@ -9,6 +9,7 @@ import { InlineSelect } from '#frontend/components/text/sentence.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
 import type { CompanyChoices } from '#frontend/widgets/condition/condition-field.ts';
+import { PropertyCheckbox } from '#frontend/widgets/draft-editor/property-checkbox.tsx';
 import type { Column, FormContent } from '#shared/forms/form.ts';
 import { createUniqueKey } from '../content.ts';
 import { columnTypes, createColumn, fieldTypes } from '../field-types.ts';
@@ -18,7 +19,7 @@ import { CheckFields } from './check-fields.tsx';
 import { FormulaBuilder } from './formula-builder.tsx';
 import { OptionList } from './option-list.tsx';
 import classes from './properties.module.css';
-import { PropertyCheckbox, PropertyTextInput } from './property-inputs.tsx';
+import { PropertyTextInput } from './property-inputs.tsx';
 
 type ColumnListProps = {
   readonly content: FormContent;

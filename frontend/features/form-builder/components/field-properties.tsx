@@ -2,6 +2,7 @@ import { getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
+import { PropertyCheckbox } from '#frontend/widgets/draft-editor/property-checkbox.tsx';
 import { isAnswerable, isLockable } from '#shared/forms/field-kinds.ts';
 import type { Field } from '#shared/forms/form.ts';
 import { fieldTypes, pickFieldLabel } from '../field-types.ts';
@@ -15,7 +16,7 @@ import { FormulaBuilder } from './formula-builder.tsx';
 import { OptionList } from './option-list.tsx';
 import { PastRequestNotes } from './past-notes.tsx';
 import classes from './properties.module.css';
-import { PropertyCheckbox, PropertyTextInput } from './property-inputs.tsx';
+import { PropertyTextInput } from './property-inputs.tsx';
 
 type FieldPropertiesProps = {
   readonly editor: FormEditor;

@@ -2,10 +2,10 @@ import { NativeSelect } from '@mantine/core';
 import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
+import { PropertyCheckbox } from '#frontend/widgets/draft-editor/property-checkbox.tsx';
 import type { LockableField } from '#shared/forms/field-kinds.ts';
 import { formatPrefill, formatReadOnly, prefillNames } from '../field-words.ts';
 import { type FieldPosition, getNamesAt, listConditionSources } from '../sources.ts';
-import { PropertyCheckbox } from './property-inputs.tsx';
 
 type FillAndLockProps = {
   readonly field: LockableField;

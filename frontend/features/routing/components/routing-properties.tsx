@@ -9,6 +9,7 @@ import { routingNameAvailabilityQuery } from '#frontend/data/routing.ts';
 import { formatShortList } from '#frontend/lib/language/short-list.ts';
 import { t } from '#frontend/lib/text.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
+import { PropertyCheckbox } from '#frontend/widgets/draft-editor/property-checkbox.tsx';
 import { listConditionFields } from '#frontend/widgets/routing/condition-fields.ts';
 import { formatStepCondition } from '#frontend/widgets/routing/step-words.ts';
 import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
@@ -52,18 +53,13 @@ function CategoryTicks({ categories, chosen, onChange }: CategoryTicksProps) {
       <ul className={`stack gap-2 scroll-y ${classes.ticks}`}>
         {ordered.slice(0, maxRows).map(({ id, name }) => (
           <li key={id}>
-            <label className={`row stretch gap-8 tick ${classes.tick}`}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(id)}
-                onChange={({ target }) =>
-                  onChange(
-                    target.checked ? [...chosen, id] : chosen.filter((other) => other !== id),
-                  )
-                }
-              />
-              <span>{name}</span>
-            </label>
+            <PropertyCheckbox
+              label={name}
+              checked={chosen.includes(id)}
+              onChange={(checked) =>
+                onChange(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+              }
+            />
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
+import { PropertyCheckbox } from '#frontend/widgets/draft-editor/property-checkbox.tsx';
 import { listConditionFields } from '#frontend/widgets/routing/condition-fields.ts';
 import {
   type ApproverRight,
@@ -144,7 +145,7 @@ export function StepProperties(props: StepPropertiesProps) {
       </Disclosure>
       <Disclosure title={t`The approver may also`} summary={formatApproverRights(step)}>
         {approverRights.map((right) => (
-          <Tick
+          <PropertyCheckbox
             key={right}
             label={rights[right]}
             checked={step[right]}
@@ -153,12 +154,12 @@ export function StepProperties(props: StepPropertiesProps) {
         ))}
       </Disclosure>
       <Disclosure title={t`Skipped or replaced`} summary={formatSkipRules(step)}>
-        <Tick
+        <PropertyCheckbox
           label={t`Ask people again who have already approved an earlier step`}
           checked={step.asksAgain ?? false}
           onChange={(asksAgain) => set({ asksAgain }, t`whether people are asked again`)}
         />
-        <Tick
+        <PropertyCheckbox
           label={t`Keep the approval if the request comes back unchanged`}
           checked={step.keepWhenUnchanged}
           onChange={(keepWhenUnchanged) => set({ keepWhenUnchanged }, t`when it is asked again`)}
@@ -177,24 +178,5 @@ export function StepProperties(props: StepPropertiesProps) {
         </ul>
       </Disclosure>
     </section>
-  );
-}
-
-type TickProps = {
-  readonly label: string;
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-};
-
-function Tick({ label, checked, onChange }: TickProps) {
-  return (
-    <label className={`row stretch gap-8 tick ${classes.tick}`}>
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <span>{label}</span>
-    </label>
   );
 }
