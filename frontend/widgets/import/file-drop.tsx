@@ -1,8 +1,6 @@
-import { IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { inContext, rich, t, translateText } from '#frontend/lib/text.ts';
-import classes from './file-drop.module.css';
+import { DropZone } from './drop-zone.tsx';
 import { type ImportExportSpec, saveCsv } from './file-of-kind.ts';
 
 type DropAreaProps = {
@@ -14,34 +12,13 @@ type DropAreaProps = {
   readonly onFile: (file: File | undefined) => void;
 };
 
-/** Area to drop or choose a file. */
-export function DropArea({ formats, accept, chosenName, onFile }: DropAreaProps) {
-  const [isOver, setIsOver] = useState(false);
-  return (
-    <label
-      className={classes.drop}
-      data-over={isOver || undefined}
-      onDragEnter={() => setIsOver(true)}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={() => setIsOver(false)}
-    >
-      <IconUpload size={20} stroke={1.6} aria-hidden />
-      <span
-        className={`medium ink ${classes.words}`}
-      >{rich`Drop a ${formats} file here, or ${<span>{t`choose one`}</span>}`}</span>
-      {chosenName ? <span className="break-anywhere">{chosenName}</span> : null}
-      <input
-        type="file"
-        accept={accept}
-        aria-label={inContext('upload')`${formats} file`}
-        onChange={({ target }) => {
-          onFile(target.files?.[0]);
-          target.value = '';
-        }}
-      />
-    </label>
-  );
-}
+/** Area to drop or choose a file of a format. */
+export const DropArea = ({ formats, accept, chosenName, onFile }: DropAreaProps) => (
+  <DropZone label={inContext('upload')`${formats} file`} accept={accept} onFile={onFile}>
+    <span className="medium ink">{rich`Drop a ${formats} file here, or ${<span>{t`choose one`}</span>}`}</span>
+    {chosenName ? <span className="break-anywhere">{chosenName}</span> : null}
+  </DropZone>
+);
 
 type FileDropProps = {
   readonly file: Pick<ImportExportSpec, 'sheet' | 'other'>;
