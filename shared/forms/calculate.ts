@@ -168,7 +168,7 @@ const maxPasses = 300;
 /**
  * Return the answers with calculated fields and without hidden fields. A calculated value may be unknown. A field may
  * depend on later fields: passes repeat until nothing changes, at most once per field and column (the form's validation
- * refuses circles). Calculated values in the input are ignored.
+ * refuses cycles). Calculated values in the input are ignored.
  */
 export const evaluateForm = (form: Pick<Form, 'sections'>, values: FormValues): EvaluatedValues =>
   evaluateFormValues(form, values, new Map());

@@ -11,7 +11,7 @@ export function isReadOnly(field: Field, scope: EvaluationScope): boolean {
 
 /**
  * Return the answers with read-only fields reset to their values in `before`. A field may depend on another one: passes
- * repeat until nothing changes, at most once per field (the form's validation refuses circles).
+ * repeat until nothing changes, at most once per field (the form's validation refuses cycles).
  */
 export function resetReadOnlyFields(
   form: Pick<Form, 'sections'>,

@@ -19,7 +19,7 @@ export type ImportOrder = {
 
 /**
  * Sort rows so that parents precede their children, and refuse contradictory rows: several rows for one item, and
- * circles. Only texts are compared. The import itself checks whether referenced items exist.
+ * cycles. Only texts are compared. The import itself checks whether referenced items exist.
  */
 export function planRows({ key, alike, above, noun }: Sheet, rows: readonly Row[]): ImportOrder {
   const texts = rows.map((row) => ({
@@ -78,11 +78,11 @@ export function planRows({ key, alike, above, noun }: Sheet, rows: readonly Row[
       return why ? [[name, [why]]] : [];
     });
     if (odd.length > 0) refused.set(place, Object.fromEntries(odd));
-    if (!above?.circle) continue;
-    const circle = findCycle(place, aboveOf);
-    if (!circle) continue;
-    const names = circle.map((one) => rows[one]?.name?.trim() ?? '');
-    const why = `${names.join(', ')} ${above.circle[names.length === 1 ? 'alone' : 'several']}.`;
+    if (!above?.cycle) continue;
+    const cycle = findCycle(place, aboveOf);
+    if (!cycle) continue;
+    const names = cycle.map((one) => rows[one]?.name?.trim() ?? '');
+    const why = `${names.join(', ')} ${above.cycle[names.length === 1 ? 'alone' : 'several']}.`;
     refused.set(place, { [above.column]: [why] });
   }
 
@@ -102,7 +102,7 @@ export function planRows({ key, alike, above, noun }: Sheet, rows: readonly Row[
     for (const next of below.get(place) ?? []) if (isNext(next)) walk(next);
   };
   for (const place of sorted) if (isNext(place)) walk(place);
-  // Rows in a circle, and rows below a circle, were never ready. Process them last.
+  // Rows in a cycle, and rows below a cycle, were never ready. Process them last.
   for (const place of sorted) if (!passed.has(place)) walk(place);
   return { order, refused, aboveOf };
 }
@@ -132,7 +132,7 @@ function parseParents(text: string, { isSeveral }: NonNullable<Sheet['above']>):
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Return the circle that contains a row, starting with the smallest index, or undefined if there is none. */
+/** Return the cycle that contains a row, starting with the smallest index, or undefined if there is none. */
 function findCycle(place: number, aboveOf: ImportOrder['aboveOf']): number[] | undefined {
   const line = new Set([place]);
   let [next] = aboveOf(place);
@@ -142,7 +142,7 @@ function findCycle(place: number, aboveOf: ImportOrder['aboveOf']): number[] | u
     [next] = aboveOf(next);
   }
   if (next === undefined) return undefined;
-  const circle = [...line];
-  const first = circle.indexOf(Math.min(...circle));
-  return [...circle.slice(first), ...circle.slice(0, first)];
+  const cycle = [...line];
+  const first = cycle.indexOf(Math.min(...cycle));
+  return [...cycle.slice(first), ...cycle.slice(0, first)];
 }

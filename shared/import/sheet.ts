@@ -91,10 +91,10 @@ export type Sheet = {
     /** Whether the parent can also be given as a path of names, not only by its key. */
     readonly byPlace: boolean;
     /**
-     * Error text for several items in a circle, and for an item that is its own parent: "would be below each other".
-     * Absent: circles are allowed.
+     * Error text for several items in a cycle, and for an item that is its own parent: "would be below each other".
+     * Absent: cycles are allowed.
      */
-    readonly circle?: { readonly several: string; readonly alone: string };
+    readonly cycle?: { readonly several: string; readonly alone: string };
   };
 };
 

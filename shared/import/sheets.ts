@@ -6,7 +6,7 @@ import { buildAttributePath, type Sheet } from './sheet.ts';
 
 const tree = {
   ...{ column: 'parent', byPlace: true },
-  circle: { several: 'would be below each other', alone: 'would be below itself' },
+  cycle: { several: 'would be below each other', alone: 'would be below itself' },
 };
 
 /** Columns of a file of departments. */
@@ -99,7 +99,7 @@ export const personSheet: Sheet = {
   key: 'email',
   above: {
     ...{ column: 'manager', byPlace: false },
-    circle: { several: 'would manage each other', alone: 'would manage themselves' },
+    cycle: { several: 'would manage each other', alone: 'would manage themselves' },
     without: msg(
       'The row of the manager is refused: who is here already keeps their manager, a new person has none.',
     ),

@@ -19,7 +19,7 @@ function namedIn(value: unknown, key = ''): string[] {
 }
 
 /** Find a dependency cycle of resources, which CloudFormation only reports during a deployment. */
-function circle(resources: z.infer<typeof Resources>): readonly string[] {
+function findCycle(resources: z.infer<typeof Resources>): readonly string[] {
   const done = new Set<string>();
   const walk = (id: string, path: readonly string[]): readonly string[] => {
     if (path.includes(id)) return [...path.slice(path.indexOf(id)), id];
@@ -50,8 +50,8 @@ test.each([
 ])('the resources of %s have no circular dependency', (_, settings) => {
   const resources = Resources.parse(synthesize(settings).toJSON().Resources);
   expect(Object.keys(resources).length).toBeGreaterThan(50);
-  expect(circle(resources)).toEqual([]);
+  expect(findCycle(resources)).toEqual([]);
   // Check each stack separately, because only separate stacks have versions and aliases.
   for (const { name, template } of synthesizeStacks(settings))
-    expect(circle(Resources.parse(template.toJSON().Resources)), name).toEqual([]);
+    expect(findCycle(Resources.parse(template.toJSON().Resources)), name).toEqual([]);
 });

@@ -94,11 +94,11 @@ function findManagerCycles(users: ReadonlyMap<string, User>): DoaFinding[] {
     for (const { userId } of line) told.add(userId);
     const start = next ? line.indexOf(next) : -1;
     if (start < 0) continue;
-    const circle = line.slice(start);
+    const cycle = line.slice(start);
     findings.push({
       kind: 'managerCycle',
-      text: t`Managers in a circle: ${[...circle, ...circle.slice(0, 1)].map(({ name }) => name).join(', ')}.`,
-      ids: circle.map(({ userId }) => userId),
+      text: t`Managers in a circle: ${[...cycle, ...cycle.slice(0, 1)].map(({ name }) => name).join(', ')}.`,
+      ids: cycle.map(({ userId }) => userId),
     });
   }
   return findings;

@@ -42,8 +42,8 @@ export function validateUser(user: User, organisation: Organisation): Problems {
       'managerId',
       manager ? t`${manager.name} is inactive.` : t`There is no such person.`,
     );
-  const circle = findManagerCycle(user, organisation);
-  if (circle) problems.add('managerId', t`This would make a circle: ${circle.join(', ')}.`);
+  const cycle = findManagerCycle(user, organisation);
+  if (cycle) problems.add('managerId', t`This would make a circle: ${cycle.join(', ')}.`);
   const stored = directory.user(user.userId);
   const joined = user.groups.filter((group) => !stored?.groups.includes(group));
   if (joined.length > 0 && user.isActive && !directory.canBeAsked(user))
