@@ -65,23 +65,23 @@ const ofNightly = { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': ['Nightly', 'A
 
 test.each<[string, typeof smallStack, RegExp]>([
   [
-    'a rule that hands events to something else than a queue',
+    'a rule with a target that is not a queue',
     ruled({}, toEcho),
     /Told \(AWS::Events::Rule\): Targets\.0\.Arn: must be a queue/,
   ],
   [
-    'a rule that may not send to its queue',
+    'a rule without permission for its queue',
     ruled({ Principal: { Service: 'sns.amazonaws.com' } }),
     /Told: events may not send to arn:aws:sqs:.*:deadletters/,
   ],
   ['the permission of another rule', ruled({ Condition: ofNightly }), /Told: events may not send/],
   [
-    'events of mails that never come here',
+    'mail events that are never published here',
     { ...smallStack, Opened: destination(['open']) },
     /Opened \(AWS::SES::ConfigurationSetEventDestination\): EventDestination\.MatchingEventTypes/,
   ],
   [
-    'events of mails that go elsewhere',
+    'mail events with another destination',
     { ...smallStack, Opened: destination(['bounce'], 'event-bus/mails') },
     /EventBusArn: SES knows the default bus only/,
   ],

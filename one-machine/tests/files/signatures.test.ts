@@ -79,7 +79,7 @@ test.each([
   ['a later date', (url: URL) => url.searchParams.set('X-Amz-Date', '29991231T000000Z')],
   ['another signature', (url: URL) => url.searchParams.set('X-Amz-Signature', '0'.repeat(64))],
   ['no signature', (url: URL) => (url.search = '')],
-  ['a parameter added', (url: URL) => url.searchParams.set('response-content-type', 'text/html')],
+  ['an added parameter', (url: URL) => url.searchParams.set('response-content-type', 'text/html')],
   [
     'other keys',
     (url: URL) =>

@@ -106,8 +106,8 @@ test('a sign-in with a common password in plain text requires a reset, but not a
 const SignUpResponse = z.looseObject({ UserSub: z.string() });
 test.each([
   ['its threat protection is off', {}, risk],
-  ['it only notes them', pool, getRisk('NO_ACTION')],
-  ['it looks at sign-ins only', pool, getRisk('BLOCK', ['SIGN_IN'])],
+  ['its rule only logs them', pool, getRisk('NO_ACTION')],
+  ['its rule applies to sign-ins only', pool, getRisk('BLOCK', ['SIGN_IN'])],
   ['it has no rule about passwords', pool, undefined],
 ])('a user pool accepts common passwords if %s', async (_, properties, rule) => {
   const other = await startIdentityRig({ pool: properties, risk: rule, isKnown: isCommonPassword });
