@@ -133,8 +133,8 @@ test("a backtest of an imported log keeps the log's approvers and assigns added 
 });
 
 test.each([
-  ['days the wrong way round', { from: '2026-02-01', to: '2026-01-01' }, 'to'],
-  ['too many at once', { limit: 2001 }, 'limit'],
+  ['an end before the start', { from: '2026-02-01', to: '2026-01-01' }, 'to'],
+  ['too many requests at once', { limit: 2001 }, 'limit'],
 ])('a backtest with invalid input is refused: %s', async (_, body, field) => {
   expect((await asked(body)).problem).toMatchObject({
     code: 'input.invalid',

@@ -85,8 +85,8 @@ describe('bulk decisions', () => {
   test.each([
     ['without a reason', { outcome: 'reject' }, 'comments'],
     ['of 51 tasks', { taskIds: Array.from({ length: 51 }, () => randomUUID()) }, 'taskIds'],
-    ['of none', { taskIds: [] }, 'taskIds'],
-    ['of one twice', { taskIds: [people.ceo, people.ceo] }, 'taskIds'],
+    ['without tasks', { taskIds: [] }, 'taskIds'],
+    ['with a repeated task', { taskIds: [people.ceo, people.ceo] }, 'taskIds'],
   ])('a bulk decision %s is refused as a whole', async (_, body, field) => {
     const { problem } = await decide({ taskIds: [randomUUID()], ...body });
     expect(problem).toMatchObject({
@@ -121,7 +121,7 @@ describe('adding an approver', () => {
 
   test.each([
     ['the requester', people.employee],
-    ['somebody inactive', people.leaver],
+    ['an inactive person', people.leaver],
   ])('an added approver must not be %s', async (_, approverId) => {
     const { taskIds } = await opened();
     expect((await add(taskIds[0] ?? '', 'before', approverId)).problem).toMatchObject({

@@ -124,7 +124,7 @@ describe('categories', () => {
         expect.stringMatching(/^There is no such icon/),
       ],
     ),
-    ['with a name that is taken', { name: 'TRAVEL' }, 'name', 'Choose another name.'],
+    ['with a name in use', { name: 'TRAVEL' }, 'name', 'Choose another name.'],
   ])('categories %s are refused', async (_, wrong, field, why) => {
     const body = { ...plain, name: 'Refused', ...wrong };
     const { problem } = await api.call(createCategory, { as: admin, body });

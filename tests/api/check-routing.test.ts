@@ -44,8 +44,8 @@ test('a routing check returns only the requested results', async () => {
 
 test.each([
   ['a draft with problems', { sample, withEffect: true }, { ...draft, categoryIds: [id(951)] }],
-  ['a sample of nobody', { sample: { ...sample, requesterId: id(952) } }, draft],
-  ['a routing that is not there', { routingId: id(953), withEffect: true }, draft],
+  ['a sample with an unknown requester', { sample: { ...sample, requesterId: id(952) } }, draft],
+  ['an unknown routing', { routingId: id(953), withEffect: true }, draft],
 ] as const)(
   'a routing check of %s omits the results that cannot be calculated',
   async (_, more, routed) => {

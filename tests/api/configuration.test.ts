@@ -21,10 +21,18 @@ const save = (body: object, headers: Record<string, string> = {}) =>
   api.call(updateConfiguration, { as: admin, params, body, headers });
 
 test.each([
-  ['without anybody to fall back to', { fallbackApproverIds: [] }, 'fallbackApproverIds'],
-  ['with somebody who left', { fallbackApproverIds: [people.leaver] }, 'fallbackApproverIds.0'],
-  ['with an employee', { fallbackApproverIds: [people.employee] }, 'fallbackApproverIds.0'],
-  ['in a currency that is none', { ...lawful, currency: 'QQQ' }, 'currency'],
+  ['without a fallback approver', { fallbackApproverIds: [] }, 'fallbackApproverIds'],
+  [
+    'with an inactive fallback approver',
+    { fallbackApproverIds: [people.leaver] },
+    'fallbackApproverIds.0',
+  ],
+  [
+    'with an employee as fallback approver',
+    { fallbackApproverIds: [people.employee] },
+    'fallbackApproverIds.0',
+  ],
+  ['in an unknown currency', { ...lawful, currency: 'QQQ' }, 'currency'],
 ])('settings %s are refused with an error for the field', async (_, body, field) => {
   const { problem } = await save(body);
   expect(problem?.code).toBe('input.invalid');

@@ -109,12 +109,12 @@ describe('deactivation of a person', () => {
 
   test.each([
     [
-      'somebody who can’t decide',
+      'a person who can’t decide',
       people.employee,
       'Employee has the role Employee. Only approvers can decide.',
     ],
-    ['who leaves', people.manager, 'Choose somebody else.'],
-    ['somebody inactive', people.leaver, 'Leaver is inactive.'],
+    ['the leaving person', people.manager, 'Choose somebody else.'],
+    ['an inactive person', people.leaver, 'Leaver is inactive.'],
   ])('a deactivation cannot move tasks to %s', async (_, to, why) => {
     const { problem } = await leave({ to });
     expect(problem?.fields).toEqual({ to: [why] });

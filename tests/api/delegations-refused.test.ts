@@ -13,9 +13,9 @@ const { create } = createDelegationCalls(api);
 describe('a refused delegation', () => {
   test.each([
     ['to oneself', 'manager', 'manager', {}, 'toUserId'],
-    ['to somebody inactive', 'manager', 'leaver', {}, 'toUserId'],
-    ['to somebody who is no approver', 'manager', 'employee', {}, 'toUserId'],
-    ['to nobody we know', 'manager', 'ceo', { toUserId: randomUUID() }, 'toUserId'],
+    ['to an inactive person', 'manager', 'leaver', {}, 'toUserId'],
+    ['to a person who is not an approver', 'manager', 'employee', {}, 'toUserId'],
+    ['to an unknown person', 'manager', 'ceo', { toUserId: randomUUID() }, 'toUserId'],
     [
       'that ends before it starts',
       'manager',
@@ -23,15 +23,9 @@ describe('a refused delegation', () => {
       { startsOn: toDayFromToday(3), endsOn: toDayFromToday(2) },
       'endsOn',
     ],
-    ['that is over', 'manager', 'ceo', { startsOn: '2020-01-01', endsOn: '2020-01-02' }, 'endsOn'],
-    [
-      'for no category that exists',
-      'manager',
-      'ceo',
-      { categoryIds: [randomUUID()] },
-      'categoryIds.0',
-    ],
-    ['for no category at all', 'manager', 'ceo', { categoryIds: [] }, 'categoryIds'],
+    ['in the past', 'manager', 'ceo', { startsOn: '2020-01-01', endsOn: '2020-01-02' }, 'endsOn'],
+    ['for an unknown category', 'manager', 'ceo', { categoryIds: [randomUUID()] }, 'categoryIds.0'],
+    ['for an empty list of categories', 'manager', 'ceo', { categoryIds: [] }, 'categoryIds'],
     ['without a date', 'manager', 'ceo', { startsOn: 'soon' }, 'startsOn'],
   ] as const)(
     'a delegation %s is refused with an error for the field',

@@ -31,14 +31,14 @@ describe('a refused department', () => {
   test.each([
     ['without a name', { name: ' ' }, 'name', 'Enter a name.'],
     [
-      'with a name of its neighbour',
+      'with the name of a sibling',
       { name: 'SALES', parentId: departments.board },
       'name',
       'This name is already used here.',
     ],
     ['with an unknown parent', { parentId: id(99) }, 'parentId', 'It does not exist.'],
-    ['with a head who left', { headId: people.leaver }, 'headId', 'Leaver is inactive.'],
-    ['with a head nobody knows', { headId: id(99) }, 'headId', 'There is no such person.'],
+    ['with an inactive head', { headId: people.leaver }, 'headId', 'Leaver is inactive.'],
+    ['with an unknown head', { headId: id(99) }, 'headId', 'There is no such person.'],
   ])('a department %s is refused', async (_, wrong, field, why) => {
     const { problem } = await api.call(createDepartment, {
       as: admin,

@@ -33,15 +33,15 @@ describe('approval levels', () => {
   const limited = (amount: string, currency = 'EUR') => ({ limit: { amount, currency } });
   test.each([
     ['a negative limit', limited('-1'), 'limit.amount', 'A limit can’t be negative.'],
-    ['no number', limited('NaN'), 'limit.amount', 'Enter an amount such as 1150.30.'],
-    ['no end', limited('Infinity'), 'limit.amount', 'Enter an amount such as 1150.30.'],
+    ['an invalid number', limited('NaN'), 'limit.amount', 'Enter an amount such as 1150.30.'],
+    ['an infinite limit', limited('Infinity'), 'limit.amount', 'Enter an amount such as 1150.30.'],
     [
       'a currency without a rate',
       limited('1', 'JPY'),
       'limit.currency',
       'There is no exchange rate for JPY.',
     ],
-    ['a rank that is taken', { rank: 2 }, 'rank', 'Another level has this rank.'],
+    ['a rank in use', { rank: 2 }, 'rank', 'Another level has this rank.'],
   ])('an approval level with %s is refused', async (_, wrong, field, why) => {
     const { problem } = await api.call(createDoaLevel, { as: admin, body: { ...level, ...wrong } });
     expect(problem).toMatchObject(refusal(field, why));
@@ -122,9 +122,14 @@ test.each([
 });
 
 test.each([
-  ['nothing for a unit', { rate: '0' }, 'rate', 'A rate must be more than 0.'],
+  ['a rate of zero', { rate: '0' }, 'rate', 'A rate must be more than 0.'],
   ['an unknown currency', { currency: 'QQQ' }, 'currency', 'There is no such currency.'],
-  ['the own currency', { currency: 'EUR' }, 'currency', 'EUR is the application’s own currency.'],
+  [
+    'the currency of the company',
+    { currency: 'EUR' },
+    'currency',
+    'EUR is the application’s own currency.',
+  ],
 ])('an exchange rate with %s is refused', async (_, wrong, field, why) => {
   const { problem } = await api.call(createRate, { as: admin, body: { ...rate, ...wrong } });
   expect(problem).toMatchObject(refusal(field, why));

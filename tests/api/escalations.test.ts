@@ -25,10 +25,10 @@ const decides = { after: 60, target: toManager, action: 'approve' };
 const late = { after: 120, target: toManager, action: 'notify' };
 
 test.each([
-  ['nobody to climb to', [], 'levels'],
+  ['no target person', [], 'levels'],
   ['an inactive person', [named(people.leaver)], 'levels.0.target.userId'],
   ['an unknown person', [named(id(99))], 'levels.0.target.userId'],
-  ['a level that comes before the one above it', [late, named(people.ceo)], 'levels.1.after'],
+  ['a level that is earlier than the one above it', [late, named(people.ceo)], 'levels.1.after'],
   ['a level after an automatic decision', [decides, late], 'levels.0.action'],
 ])('an escalation policy with %s is refused', async (_, levels, field) => {
   const sent = { as: 'admin' as const, body: { name: 'New', levels } };

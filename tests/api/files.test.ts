@@ -79,16 +79,16 @@ test('a stored file is returned unchanged as a download', async () => {
 });
 
 test.each([
-  ['a page called a picture', 'photo.png', '<!doctype html><script>alert(1)</script>'],
-  ['a picture called a document', 'contract.pdf', png],
-  ['a page', 'page.html', '<html></html>'],
-  ['a drawing that can run scripts', 'logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-  ['a page called text', 'note.txt', '  <HTML><body>hello</body></HTML>'],
-  ['bytes called text', 'note.txt', bytes(0xff, 0xfe, 0, 1, 2)],
+  ['HTML named as a picture', 'photo.png', '<!doctype html><script>alert(1)</script>'],
+  ['a picture named as a document', 'contract.pdf', png],
+  ['HTML', 'page.html', '<html></html>'],
+  ['SVG', 'logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['HTML named as text', 'note.txt', '  <HTML><body>hello</body></HTML>'],
+  ['binary data named as text', 'note.txt', bytes(0xff, 0xfe, 0, 1, 2)],
   ['an archive', 'all.zip', bytes(0x50, 0x4b, 3, 4, 0, 0, 0, 0)],
   ['a program', 'run.exe', 'MZ'],
   ['nothing', 'empty.pdf', ''],
-  ['a file without an ending', 'README', 'text'],
+  ['a file without an extension', 'README', 'text'],
 ])('an upload of %s is refused, and no file of the call is stored', async (_, name, content) => {
   const { status, problem } = await send([
     { name: 'good.pdf', content: pdf },
@@ -157,8 +157,8 @@ test('a sent request accepts no more files, and its approver can read the existi
 });
 
 test.each([
-  ['a part nobody knows', { other: 'x' }],
-  ['a text where a file belongs', { files: 'x' }],
+  ['an unknown part', { other: 'x' }],
+  ['a text instead of a file', { files: 'x' }],
 ])('a multipart body with %s is refused', async (_, parts) => {
   const form = new FormData();
   form.set('payload', JSON.stringify({ values: {} }));

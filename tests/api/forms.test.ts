@@ -215,7 +215,7 @@ describe('a form with invalid or oversized content', () => {
       'It is nested more than 12 deep.',
     ],
     [
-      'two fields of which each is shown if the other is',
+      'two fields that depend on each other',
       withFields(
         subject,
         { ...text, key: 'a', visibleWhen: { field: 'b' } },
@@ -225,7 +225,7 @@ describe('a form with invalid or oversized content', () => {
       'Whether it is shown hangs on itself.',
     ],
     [
-      'more fields than anybody can work out',
+      'too many fields',
       [...withFields(subject), ...many],
       'sections',
       'A form has at most 300 fields, columns of tables included.',

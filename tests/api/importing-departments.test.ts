@@ -73,27 +73,27 @@ describe('invalid department rows are refused, and valid rows are imported', () 
   test.each([
     ['without a name', { code: 'NONE' }, { name: ['Enter a name.'] }],
     [
-      'below one that nobody knows',
+      'with an unknown parent',
       { name: 'Lost', parent: 'Nowhere' },
       { parent: ['There is no department “Nowhere”.'] },
     ],
     [
-      'with a head that nobody knows',
+      'with an unknown head',
       { name: 'Headless', head: 'nobody@example.org' },
       { head: ['There is no person with the address “nobody@example.org”.'] },
     ],
     [
-      'with a head who left',
+      'with an inactive head',
       { name: 'Headless', head: 'leaver@example.org' },
       { head: ['Leaver is inactive.'] },
     ],
     [
-      'neither active nor inactive',
+      'with an invalid state',
       { name: 'Perhaps', active: 'perhaps' },
       { active: ['Write yes or no.'] },
     ],
     [
-      'with another code than the one of its name there',
+      'with another code than the stored department of that name',
       { name: 'Taken', code: 'T2' },
       { name: ['This name is already used here.'] },
     ],

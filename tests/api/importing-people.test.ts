@@ -70,18 +70,18 @@ test('importing an existing person changes only the fields in the file and sends
 describe('a refused row', () => {
   test.each([
     [
-      'of somebody who is not there and not to be invited',
+      'of an unknown person without an invitation',
       { name: 'Nia', email: 'nia@example.org', invite: 'no' },
       { email: ['Nobody has this address. Write yes in the column Invite to invite them.'] },
     ],
     ['without an address', { name: 'Nia', invite: 'yes' }, { email: ['Enter an e-mail address.'] }],
     [
-      'with an address that is none',
+      'with an invalid address',
       { name: 'Nia', email: 'nia', invite: 'yes' },
       { email: ['An e-mail address has an @, no spaces and no misplaced dots.'] },
     ],
     [
-      'with a role, a zone and a department that there are not',
+      'with an unknown role, zone and department',
       { email: 'ceo@example.org', role: 'Boss', timeZone: 'Mars', department: 'Moon' },
       {
         role: ['Write Employee or Approver.'],
@@ -90,12 +90,12 @@ describe('a refused row', () => {
       },
     ],
     [
-      'with a manager who left',
+      'with an inactive manager',
       { email: 'colleague@example.org', manager: 'leaver@example.org' },
       { manager: ['Leaver is inactive.'] },
     ],
     [
-      'whose manager would be below them',
+      'with a manager below the person',
       { email: 'director@example.org', manager: 'manager@example.org' },
       { manager: ['This would make a circle: Director, Manager, Director.'] },
     ],

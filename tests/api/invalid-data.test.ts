@@ -127,9 +127,9 @@ test('if the delegate is no longer active, the manager of the delegator gets the
 
 test.each([
   ['a negative amount', { amount: '-1', currency: 'EUR' }],
-  ['no number', { amount: 'NaN', currency: 'EUR' }],
-  ['no end', { amount: 'Infinity', currency: 'EUR' }],
-  ['more than any amount', { amount: '1e400', currency: 'EUR' }],
+  ['an invalid number', { amount: 'NaN', currency: 'EUR' }],
+  ['an infinite amount', { amount: 'Infinity', currency: 'EUR' }],
+  ['too large an amount', { amount: '1e400', currency: 'EUR' }],
   ['an unknown currency', { amount: '1', currency: 'XXX' }],
 ])('an answer with %s is rejected at its field on submit', async (_, price) => {
   const values = { ...answers('1'), lines: [{ what: 'Ticket', count: 1, price }] };

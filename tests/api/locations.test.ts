@@ -22,8 +22,8 @@ const make = (body: object) => api.call(createLocation, { as: admin, body });
 const getBody = ({ id: _, applicationId: __, version: ___, ...body }: Location) => body;
 
 test.each([
-  ['a name of its neighbour', { name: 'BERLIN', parentId: locations.europe }, 'name'],
-  ['an unknown place', { name: 'Here', parentId: id(99) }, 'parentId'],
+  ['the name of a sibling', { name: 'BERLIN', parentId: locations.europe }, 'name'],
+  ['an unknown parent', { name: 'Here', parentId: id(99) }, 'parentId'],
   ['unknown hours', { name: 'Here', businessHoursId: id(99) }, 'businessHoursId'],
 ])('a location with %s is refused', async (_, body, field) => {
   expect(Object.keys((await make(body)).problem?.fields ?? {})).toEqual([field]);

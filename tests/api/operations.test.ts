@@ -182,11 +182,11 @@ describe.each(withBody)('the body of $name', (row) => {
   const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
 
   test.each([
-    ['a field nobody knows', '{"surprise":1}', 'input.invalid', 'surprise'],
-    ['no JSON', '{"surprise"', 'input.not-json', undefined],
-    ['10,000 lists in each other', `{"a":${deep}}`, 'input.invalid', /^a\./],
+    ['an unknown field', '{"surprise":1}', 'input.invalid', 'surprise'],
+    ['invalid JSON', '{"surprise"', 'input.not-json', undefined],
+    ['10,000 nested lists', `{"a":${deep}}`, 'input.invalid', /^a\./],
     ['a huge number', '{"a":1e400}', 'input.invalid', 'a'],
-    ['half a character', String.raw`{"a":"\ud800"}`, 'input.invalid', 'a'],
+    ['a lone surrogate', String.raw`{"a":"\ud800"}`, 'input.invalid', 'a'],
     ['a list', '[]', 'input.invalid', 'body'],
   ])('an operation refuses a body that is or contains %s', async (_, text, code, field) => {
     const problem = await getProblem(endpoint, await saying(text));

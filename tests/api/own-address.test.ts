@@ -100,9 +100,9 @@ describe('a stored profile with invalid data', () => {
   });
 
   test.each([
-    ['a role that is none', { role: 'Boss' }, { role: 'Employee' }],
+    ['an unknown role', { role: 'Boss' }, { role: 'Employee' }],
     ['a number for a title', { title: 7 }, { title: '' }],
-    ['no address', { email: null }, { email: '' }],
+    ['an invalid address', { email: null }, { email: '' }],
   ])('a stored profile with %s is shown with a default value instead', async (_, change, shown) => {
     await spoilt(change);
     expect(await lists()).toMatchObject(shown);

@@ -149,16 +149,16 @@ test('refused rows are listed with reasons, and an import that failed with a wro
 const withWrongChecksum = gzipSync(longLog(5));
 withWrongChecksum.fill(7, withWrongChecksum.length - 8, withWrongChecksum.length - 4);
 test.each([
-  ['broken packing', gzipSync(longLog(500)).subarray(0, 300), 'This packed file is broken'],
+  ['corrupt compression', gzipSync(longLog(500)).subarray(0, 300), 'This packed file is broken'],
   [
-    'bytes behind the packed ones',
+    'bytes after the compressed data',
     Buffer.concat([gzipSync(longLog(5)), Buffer.from('more bytes')]),
     'This packed file is damaged. Pack it again.',
   ],
   ['a wrong checksum', withWrongChecksum, 'This packed file is damaged. Pack it again.'],
-  ['letters of another encoding', Buffer.from('case,activity,at\nä', 'latin1'), 'Its letters'],
-  ['no log', Buffer.from('a picture'), 'It has no column'],
-  ['a file of files', Buffer.from('PK\u0003\u0004 a spreadsheet'), 'This is a ZIP file'],
+  ['another encoding', Buffer.from('case,activity,at\nä', 'latin1'), 'Its letters'],
+  ['a file that is not a log', Buffer.from('a picture'), 'It has no column'],
+  ['an archive of files', Buffer.from('PK\u0003\u0004 a spreadsheet'), 'This is a ZIP file'],
 ])('a failed import shows the reason: %s', async (_, content, why) => {
   const { importId } = await checkedImport(api, content);
   const found = await loadImport(api, importId);

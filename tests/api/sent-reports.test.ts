@@ -88,11 +88,15 @@ test('a person who blocks a sender gets neither old nor new reports of that send
 });
 
 test.each([
-  ['not of mine', { view: '/user/dashboard?of=mine' }, 'recipients'],
-  ['not of all requests, of one who sees them not', { view: '/user/dashboard?of=all' }, 'view'],
-  ['not of a log that is not there', { view: `/process/view?source=${idOf(9_999)}` }, 'view'],
-  ['not to somebody who has left', { recipients: [people.leaver] }, 'recipients.0'],
-  ['not to nobody', { recipients: [idOf(9_998)] }, 'recipients.0'],
+  ['not a report of my requests', { view: '/user/dashboard?of=mine' }, 'recipients'],
+  [
+    'not a report of all requests to a person who may not see them',
+    { view: '/user/dashboard?of=all' },
+    'view',
+  ],
+  ['not a report of an unknown log', { view: `/process/view?source=${idOf(9_999)}` }, 'view'],
+  ['not to an inactive person', { recipients: [people.leaver] }, 'recipients.0'],
+  ['not to an unknown person', { recipients: [idOf(9_998)] }, 'recipients.0'],
   ['not to oneself', { recipients: [people.manager] }, 'recipients.0'],
   [
     'not to a hundred',

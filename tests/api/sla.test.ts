@@ -177,7 +177,7 @@ describe('a move of a location', () => {
 
   test.each([
     ['other hours', { businessHoursId: id(212) }],
-    ['another location above', { parentId: locations.newYork }],
+    ['another parent', { parentId: locations.newYork }],
   ])(
     'a location with %s moves due times as previewed, and undoing the change restores them',
     async (_, change) => {
@@ -201,9 +201,9 @@ describe('a move of a location', () => {
       'businessHoursId',
       'There are no such business hours.',
     ],
-    ['an unknown location above', { parentId: id(99) }, 'parentId', 'There is no such location.'],
+    ['an unknown parent', { parentId: id(99) }, 'parentId', 'There is no such location.'],
     [
-      'itself above',
+      'itself as parent',
       { parentId: locations.berlin },
       'parentId',
       'berlin is itself part of berlin.',

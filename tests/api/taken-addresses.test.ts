@@ -16,10 +16,10 @@ const holders = async (email: string) =>
   );
 
 test.each([
-  ['as it is', 'manager@example.org'],
+  ['in the same spelling', 'manager@example.org'],
   ['in capitals', 'MANAGER@Example.ORG'],
   ['with spaces around', '  manager@example.org '],
-  ['of somebody deactivated', 'leaver@example.org'],
+  ['of an inactive person', 'leaver@example.org'],
 ])(
   'an administrator cannot create a second profile with an email address that is in use, %s',
   async (_, email) => {

@@ -77,7 +77,7 @@ describe('the list of tasks at risk', async () => {
     ['department', { departmentId: departments.sales }, 3],
     ['another department', { departmentId: departments.finance }, 0],
     ['location', { locationId: locations.berlin }, 3],
-    ['the person it waits for', { assigneeId: people.manager }, 3],
+    ['the assignee', { assigneeId: people.manager }, 3],
     ['another person', { assigneeId: people.finance }, 0],
   ])('the list of tasks at risk is filtered by %s', async (_, query, count) => {
     expect(await list(query)).toHaveLength(count);
@@ -203,7 +203,7 @@ describe('reassigning several tasks', () => {
   test.each([
     ['without a reason', { comments: ' ' }, 'comments'],
     ['of 51 tasks', { taskIds: Array.from({ length: 51 }, () => randomUUID()) }, 'taskIds'],
-    ['of one twice', { taskIds: [people.ceo, people.ceo] }, 'taskIds'],
+    ['with a repeated task', { taskIds: [people.ceo, people.ceo] }, 'taskIds'],
   ])('a bulk reassignment %s is rejected as a whole', async (_, more, field) => {
     const { problem } = await reassign({ taskIds: [randomUUID()], ...more });
     expect(problem).toMatchObject(refusedAt(field));

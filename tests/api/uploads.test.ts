@@ -99,8 +99,12 @@ test('the upload URL accepts only a file with the declared size, digest and type
 });
 
 test.each([
-  ['a page called a PDF', 'scan.pdf', Buffer.from('<!doctype html><script>1</script>')],
-  ['bytes called text', 'note.txt', Buffer.concat([Buffer.alloc(5000, 'a'), Buffer.of(0, 255)])],
+  ['HTML named as a PDF', 'scan.pdf', Buffer.from('<!doctype html><script>1</script>')],
+  [
+    'binary data named as text',
+    'note.txt',
+    Buffer.concat([Buffer.alloc(5000, 'a'), Buffer.of(0, 255)]),
+  ],
   ['a document with macros', 'letter.docx', docx({ name: 'word/vbaProject.bin', content: 'x' })],
 ])(
   'an upload with forbidden content is rejected with the reason and deleted: %s',

@@ -74,10 +74,20 @@ describe('answers of a form', () => {
   const one = (field: object) => [{ key: 'x', label: 'X', ...field }];
   test.each<[string, object, FormValues['x'], string | undefined]>([
     ['a required text', { type: 'text', required: true }, ' ', 'Enter “X”.'],
-    ['a text too long', { type: 'text', maxLength: 3 }, 'four', 'Use at most 3 characters.'],
-    ['a text of a pattern', { type: 'text', pattern: 'projectNumber' }, 'P-2044', undefined],
     [
-      'a text against its pattern',
+      'a text that is too long',
+      { type: 'text', maxLength: 3 },
+      'four',
+      'Use at most 3 characters.',
+    ],
+    [
+      'a text that matches its pattern',
+      { type: 'text', pattern: 'projectNumber' },
+      'P-2044',
+      undefined,
+    ],
+    [
+      'a text that does not match its pattern',
       { type: 'text', pattern: 'projectNumber' },
       'X',
       'Enter a project number, such as P-2044.',
@@ -85,7 +95,7 @@ describe('answers of a form', () => {
     ['a number', { type: 'number' }, 3, undefined],
     ['a text for a number', { type: 'number' }, '3', 'Enter a number.'],
     ['a fraction', { type: 'number' }, 3.5, 'Enter a whole number.'],
-    ['too many places', { type: 'number', decimals: 1 }, 3.55, 'Use at most 1 decimal places.'],
+    ['too many decimals', { type: 'number', decimals: 1 }, 3.55, 'Use at most 1 decimal places.'],
     ['a huge number', { type: 'number' }, 1e300, 'This number is too large.'],
     ['money', { type: 'money', currency: 'EUR' }, { amount: '1.50', currency: 'EUR' }, undefined],
     [
@@ -95,7 +105,7 @@ describe('answers of a form', () => {
       'Enter an amount such as 1150.30.',
     ],
     [
-      'endless money',
+      'an infinite amount',
       { type: 'money', currency: 'EUR' },
       { amount: '1e400', currency: 'EUR' },
       'Enter an amount such as 1150.30.',
@@ -113,7 +123,7 @@ describe('answers of a form', () => {
       'Enter an amount that is not negative.',
     ],
     ['a date', { type: 'date' }, '2026-02-28', undefined],
-    ['a date that is none', { type: 'date' }, '2026-02-30', 'Enter a date such as 2026-11-21.'],
+    ['an invalid date', { type: 'date' }, '2026-02-30', 'Enter a date such as 2026-11-21.'],
     [
       'a date too early',
       { type: 'date', notBefore: '$today' },
@@ -122,24 +132,24 @@ describe('answers of a form', () => {
     ],
     ['an option', { type: 'select', options: [{ value: 'a', label: 'A' }] }, 'a', undefined],
     [
-      'no option',
+      'an unknown option',
       { type: 'select', options: [{ value: 'a', label: 'A' }] },
       'b',
       'Choose from the list.',
     ],
     [
-      'options twice',
+      'a repeated option',
       { type: 'multiSelect', options: [{ value: 'a', label: 'A' }] },
       ['a', 'a'],
       'Choose each only once.',
     ],
     ['yes or no', { type: 'yesNo' }, false, undefined],
-    ['a text for yes', { type: 'yesNo' }, 'yes', 'Answer yes or no.'],
+    ['a text instead of yes', { type: 'yesNo' }, 'yes', 'Answer yes or no.'],
     ['an address', { type: 'email' }, 'a@b.example', undefined],
-    ['no address', { type: 'email' }, 'a@', 'Enter an e-mail address.'],
-    ['no person', { type: 'person' }, 'Anna', 'Choose a person.'],
+    ['an invalid address', { type: 'email' }, 'a@', 'Enter an e-mail address.'],
+    ['an unknown person', { type: 'person' }, 'Anna', 'Choose a person.'],
     [
-      'text for a table',
+      'a text instead of a table',
       { type: 'table', columns: [{ key: 'c', label: 'C', type: 'text' }] },
       'rows',
       'Enter rows.',

@@ -172,19 +172,19 @@ describe('amounts that only one person may decide', () => {
     test.each<[string, string, readonly User[], Delegation]>([
       ['who has the authority: a stand-in', onlyOne, entitled, given],
       [
-        'whose days are to come: a stand-in',
+        'in future: a stand-in',
         onlyOne,
         entitled,
         { ...given, startsOn: '2027-01-01', endsOn: '2027-01-31' },
       ],
       ['whose own limit is too low: none', alone, Object.values(users), given],
       [
-        'who is no approver: none',
+        'who is not an approver: none',
         alone,
         changed('finance', { doaLevelId: levels.three, isActive: false }),
         given,
       ],
-      ['whose days are over: none', alone, entitled, { ...given, endsOn: '2026-03-01' }],
+      ['in the past: none', alone, entitled, { ...given, endsOn: '2026-03-01' }],
       ['for one category: none', alone, entitled, { ...given, categoryIds: [categoryId] }],
     ])(
       'a sole approver is covered only by a current delegate with a sufficient approval limit: %s',

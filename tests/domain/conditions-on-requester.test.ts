@@ -139,7 +139,7 @@ describe('validation of conditions on save', () => {
       'Enter what Number plate is compared with, or ask whether it is empty.',
     ],
     [
-      'a text of nothing but an accent',
+      'a text of an accent alone',
       compare('contains', 'plate', '\u0301'),
       'Enter a text with letters or digits.',
     ],
@@ -155,21 +155,17 @@ describe('validation of conditions on save', () => {
       'Choose a field, and enter the text that it should contain.',
     ],
     [
-      'a department that is not there',
+      'an unknown department',
       compare('contains', '$departmentPath', people.ceo),
       'There is no such department.',
     ],
     [
-      'all departments above as one',
+      'all parent departments as one value',
       compare('=', '$departmentPath', departments.sales),
       'Compare the requester’s department itself, or ask whether it is one or below.',
     ],
-    ['a role that is not there', compare('=', '$role', 'Boss'), 'There is no such role.'],
-    [
-      'a level that is not there',
-      compare('=', '$level', people.ceo),
-      'There is no such approval level.',
-    ],
+    ['an unknown role', compare('=', '$role', 'Boss'), 'There is no such role.'],
+    ['an unknown level', compare('=', '$level', people.ceo), 'There is no such approval level.'],
   ])('a condition with an invalid operand is rejected on save: %s', (_, condition, reason) =>
     expect(problemsOf(Expression.parse(condition))).toContain(reason),
   );

@@ -78,10 +78,10 @@ test('decision links in mails already sent are refused after decision links are 
 });
 
 test.each([
-  ['what is not above the limit', '5000', undefined, false],
-  ['what is above it', '5000.01', undefined, true],
+  ['not above the limit', '5000', undefined, false],
+  ['above the limit', '5000.01', undefined, true],
   ['a sign-in of 15 minutes ago', '6000', 15 * 60_000, false],
-  ['one of a little more', '6000', 15 * 60_000 + 1, true],
+  ['a sign-in of slightly more than 15 minutes ago', '6000', 15 * 60_000 + 1, true],
 ])(
   'a decision link requires a recent sign-in for an amount above the limit: %s',
   (_, amount, age, isMissing) => {

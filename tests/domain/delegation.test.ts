@@ -23,14 +23,14 @@ describe('a delegation', () => {
   };
   test.each([
     ['to oneself', delegation('manager', 'manager'), 'toUserId'],
-    ['to somebody inactive', delegation('manager', 'leaver'), 'toUserId'],
+    ['to an inactive person', delegation('manager', 'leaver'), 'toUserId'],
     [
       'that ends before it starts',
       delegation('manager', 'ceo', { startsOn: '2026-04-02', endsOn: '2026-04-01' }),
       'endsOn',
     ],
     [
-      'that is over',
+      'in the past',
       delegation('manager', 'ceo', { startsOn: '2026-01-01', endsOn: '2026-01-02' }),
       'endsOn',
     ],

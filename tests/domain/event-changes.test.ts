@@ -180,7 +180,7 @@ test.each([
     [b, a],
     ['changed|Costs|A · 1.00 EUR\nB · 2.00 EUR|B · 2.00 EUR\nA · 1.00 EUR'],
   ],
-  ['one of two like ones removed', [a, a], [a], ['removed|Expense removed|A · 1.00 EUR|']],
+  ['one of two equal rows removed', [a, a], [a], ['removed|Expense removed|A · 1.00 EUR|']],
   [
     'two replaced by others',
     [a, b],

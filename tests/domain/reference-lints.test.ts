@@ -35,12 +35,12 @@ describe('validation of a routing on save', () => {
       'steps.0.approvers.departmentId',
     ],
     [
-      'a form field that is no person',
+      'a form field without people',
       { approvers: { kind: 'formUser', field: 'purpose' } },
       'steps.0.approvers.field',
     ],
     [
-      'a quorum nobody can reach',
+      'an unreachable quorum',
       { approvers: named, rule: { kind: 'atLeast', count: 2 } },
       'steps.0.rule.count',
     ],
@@ -55,7 +55,7 @@ describe('validation of a routing on save', () => {
       'steps.0.condition',
     ],
     [
-      'an amount that is no number',
+      'an invalid amount',
       {
         approvers: named,
         condition: { op: '>', of: [{ field: '$amount' }, { value: 'much' }] },

@@ -24,7 +24,7 @@ describe('validation of a condition on save', () => {
       'Enter what Number plate is compared with, or ask whether it is empty.',
     ],
     [
-      'nothing but spaces',
+      'spaces alone',
       compare('=', 'plate', '  '),
       'Enter what Number plate is compared with, or ask whether it is empty.',
     ],
@@ -33,7 +33,7 @@ describe('validation of a condition on save', () => {
       { op: '>', of: [field('$amount'), { value: null }] },
       'Enter what the amount is compared with, or ask whether it is empty.',
     ],
-    ['no value of several', compare('in', '$location'), 'Choose at least one value.'],
+    ['an empty list of values', compare('in', '$location'), 'Choose at least one value.'],
     [
       'two values compared with each other',
       holds,
@@ -59,7 +59,7 @@ describe('validation of a condition on save', () => {
       compare('=', 'kind', 'ship'),
       '“ship” is not a choice of Kind.',
     ],
-    ['a number that is none', compare('>', 'total', 'much'), 'Compare Total with a number.'],
+    ['an invalid number', compare('>', 'total', 'much'), 'Compare Total with a number.'],
     [
       'a column of a table as a whole',
       compare('>', 'lines.count', 2),

@@ -26,8 +26,8 @@ const first = <T>(list: readonly T[]): T => {
 describe('validation of approval limits on save', () => {
   const level = first(data.doaLevels);
   test.each([
-    ['a rank taken', { ...level, rank: 2 }, 'rank'],
-    ['a name taken', { ...level, name: 'level 2' }, 'name'],
+    ['a rank in use', { ...level, rank: 2 }, 'rank'],
+    ['a name in use', { ...level, name: 'level 2' }, 'name'],
     ['a negative limit', { ...level, limit: { amount: '-1', currency: 'EUR' } }, 'limit.amount'],
     [
       'an unknown currency',
@@ -42,7 +42,7 @@ describe('validation of approval limits on save', () => {
     ['an unknown level', { ...rule, levelId: id(999) }, 'levelId'],
     ['an unknown department', { ...rule, departmentId: id(999) }, 'departmentId'],
     ['an unknown category', { ...rule, categoryId: id(999) }, 'categoryId'],
-    ['somebody inactive', { ...rule, userIds: [people.ceo, people.leaver] }, 'userIds.1'],
+    ['an inactive person', { ...rule, userIds: [people.ceo, people.leaver] }, 'userIds.1'],
   ])('an approval rule with this error is rejected on save: %s', (_, asked, path) =>
     expect(Object.keys(validateRule(asked, organisation()))).toEqual([path]),
   );
@@ -56,7 +56,7 @@ describe('validation of approval limits on save', () => {
   };
   test.each([
     ['no rate at all', { ...rate, rate: '0' }, 'rate'],
-    ['the own currency', { ...rate, currency: 'EUR' }, 'currency'],
+    ['the currency of the company', { ...rate, currency: 'EUR' }, 'currency'],
     ['a second rate of a day', { ...rate, id: id(2) }, 'validFrom'],
   ])('an exchange rate with this error is rejected on save: %s', (_, asked, path) =>
     expect(Object.keys(validateRate(asked, reference({ rates: [rate] })))).toEqual([path]),

@@ -22,7 +22,7 @@ describe('the first steps of an organisation', () => {
     ['no category in use', { categories: off(categories) }, ['category']],
     ['no routing in use', { routings: off(routings) }, ['routing']],
     [
-      'nobody to fall back to',
+      'no fallback approver',
       { configuration: { ...configuration, fallbackApproverIds: [] } },
       ['fallbackApprovers'],
     ],

@@ -21,7 +21,7 @@ const counts = (text: string, mapping = byPerson) => {
 
 test.each([
   [
-    'a start of somebody else',
+    'a start by another person',
     [
       '1,Check,Ann,2026-03-02T10:00Z,start',
       '1,Check,Bob,2026-03-02T11:00Z,complete',
@@ -30,7 +30,7 @@ test.each([
     { paired: 0, unpairedStarts: 1, unpairedCompletions: 2, leftOut: 1, events: 2 },
   ],
   [
-    'a start that names nobody',
+    'a start without a person',
     ['1,Check,,2026-03-02T10:00Z,Started', '1,Check,Bob,2026-03-02T11:00Z,Completed'],
     { paired: 1, unpairedStarts: 0, unpairedCompletions: 0, leftOut: 0, events: 1 },
   ],
@@ -45,7 +45,7 @@ test.each([
     { paired: 1, unpairedStarts: 0, unpairedCompletions: 0, leftOut: 0, events: 1 },
   ],
   [
-    'work that was aborted and begun again',
+    'work that was aborted and restarted',
     [
       '1,Check,Ann,2026-03-02T10:00Z,start',
       '1,Check,Ann,2026-03-02T11:00Z,ate_abort',

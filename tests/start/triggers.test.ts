@@ -137,7 +137,7 @@ test.each([
     ['Ada Lind lädt Sie zu Countersign ein', 'Vorläufiges Passwort: ', '3 Tage'],
   ],
   [
-    'without anything that the product says',
+    'without facts from the product',
     undefined,
     'Your invitation to Countersign',
     ['You are invited to Countersign, where', 'valid for 3 days'],

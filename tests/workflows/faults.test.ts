@@ -193,9 +193,9 @@ test('an error is recorded with the request, and the request continues after an 
 });
 
 test.each([
-  ['a rule that is broken', 3, 3, () => new TypeError('a rule is broken')],
+  ['an invalid rule', 3, 3, () => new TypeError('a rule is broken')],
   // The table is unavailable for hours.
-  ['a table that is busy for long', 9, 24, busyTable],
+  ['a table that is busy for a long time', 9, 24, busyTable],
 ])(
   'a failure that cannot be recorded at once is recorded as soon as possible: %s',
   async (_, times, hours, fault) => {

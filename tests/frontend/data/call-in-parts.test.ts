@@ -31,8 +31,8 @@ test('a later call of an action of several calls is retried while the service is
 });
 
 test.each([
-  ['what no waiting helps', [new AppError('input.invalid', 'No.')]],
-  ['what lasts for minutes', Array<Error>(20).fill(away)],
+  ['a permanent error', [new AppError('input.invalid', 'No.')]],
+  ['an error that lasts for minutes', Array<Error>(20).fill(away)],
 ])(
   'an action of several calls fails with the first error of a later call: %s',
   async (_, errors) => {

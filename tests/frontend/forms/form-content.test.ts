@@ -139,9 +139,9 @@ describe('a form file to import', () => {
     expect(await readFormFile(file(JSON.stringify(content)))).toEqual({ content });
   });
   test.each([
-    ['no JSON', '{', 'file'],
-    ['a field nobody knows', JSON.stringify({ ...content, script: 'x' }), 'script'],
-    ['more than any form has', ' '.repeat(200_000), 'file'],
+    ['invalid JSON', '{', 'file'],
+    ['an unknown field', JSON.stringify({ ...content, script: 'x' }), 'script'],
+    ['too many fields', ' '.repeat(200_000), 'file'],
   ])(
     'an invalid form file is rejected with the position of the error: %s',
     async (_, text, place) => {

@@ -168,10 +168,10 @@ test.each(['mousedown', 'touchstart'])(
 );
 
 test.each([
-  ['what took too long', createNoResponseError(timeoutMessage), false],
-  ['what could not be reached', createNoResponseError(unreachableMessage), true],
+  ['a timeout', createNoResponseError(timeoutMessage), false],
+  ['an unreachable service', createNoResponseError(unreachableMessage), true],
   ['a refusal', new AppError('actor.forbidden', 'No.'), false],
-  ['a failure of the page', new TypeError('x is undefined'), true],
+  ['an error of the page', new TypeError('x is undefined'), true],
 ] as const)('isRetryable for %s returns %s', (_, cause, isTriedAgain) => {
   expect(isRetryable(cause)).toBe(isTriedAgain);
 });

@@ -16,7 +16,7 @@ describe('a trial of an amount', () => {
   const limited = organisation({ doaRules: reference().doaRules.slice(0, 2) });
   test.each([
     ['whole', organisation()],
-    ['with somebody gone', gone],
+    ['with an inactive person', gone],
     ['with a gap', limited],
     ['with an employee who is named', demoted],
   ])(

@@ -22,7 +22,7 @@ describe('a series with a change of all later days', () => {
 
   test.each([
     ['of a series with an end', ';COUNT=5', 'RECURRENCE-ID;RANGE=THISANDFUTURE:20350501'],
-    ['of one without an end', '', 'RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20350501'],
+    ['of a series without an end', '', 'RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20350501'],
     ['in other letters', ';COUNT=5', 'recurrence-id;value=date;range="thisandfuture":20350501'],
   ])(
     'a change of all later days of a series is rejected, and the days before it are imported: %s',

@@ -32,10 +32,10 @@ describe('the working hours of a location', () => {
 
   test.each([
     ['its own', germany, kept, 'Hours 20'],
-    ['of the place above it', berlin, kept, 'as Place 3'],
-    ['of nobody', top, kept, 'standard hours'],
+    ['of its parent', berlin, kept, 'as Place 3'],
+    ['none', top, kept, 'standard hours'],
     ['of the company', top, [...kept, hours(21, true)], 'company hours'],
-    ['in a circle of parents', one, kept, 'standard hours'],
+    ['in a cycle of parents', one, kept, 'standard hours'],
   ])(
     'the label of working hours shows their origin: %s',
     (_whose, location = place(9, null), known, words) => {

@@ -120,10 +120,10 @@ describe('a routing in a file', () => {
   });
 
   test.each([
-    ['what no routing has', { ...copy(), script: 'x' }, { script: ['This field is not known.'] }],
+    ['an unknown field', { ...copy(), script: 'x' }, { script: ['This field is not known.'] }],
     ['no steps', { name: 'Travel', categoryIds: [] }, { steps: ['This is missing.'] }],
     [
-      'that it is in use, which an import never decides',
+      'the field isActive, which an import never sets',
       { ...copy(), isActive: false },
       { isActive: ['This field is not known.'] },
     ],
