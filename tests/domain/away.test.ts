@@ -106,8 +106,8 @@ describe('tasks for a named person who is absent', () => {
   });
 
   test.each<[string, object]>([
-    ['that has not begun', { startsOn: '2026-03-03' }],
-    ['that is over', { startsOn: '2026-02-01', endsOn: '2026-03-01' }],
+    ['in the future', { startsOn: '2026-03-03' }],
+    ['in the past', { startsOn: '2026-02-01', endsOn: '2026-03-01' }],
     ['for other categories', { categoryIds: [id(302)] }],
   ])(
     'a task reassigned to a person with an absence %s does not go to their delegate',

@@ -69,12 +69,18 @@ const second: Decision = ['manager', 'reject'];
 
 describe('effect of a decision', () => {
   test.each<[string, QuorumRule, number, Decision[], string]>([
-    ['one of one rejects', any, 1, [first], 'Rejected'],
-    ['the first of any three rejects', any, 3, [first], 'Rejected'],
-    ['the first of any three approves', any, 3, [['director', 'approve']], 'Approved'],
-    ['one of all three rejects', all, 3, [first], 'Rejected'],
-    ['one of 2 of 3 rejects', two, 3, [first], 'InReview'],
-    ['two of 2 of 3 reject', two, 3, [first, second], 'Rejected'],
+    ['the only assignee rejects', any, 1, [first], 'Rejected'],
+    ['the first of three, of whom any decides, rejects', any, 3, [first], 'Rejected'],
+    [
+      'the first of three, of whom any decides, approves',
+      any,
+      3,
+      [['director', 'approve']],
+      'Approved',
+    ],
+    ['one of three, of whom all decide, rejects', all, 3, [first], 'Rejected'],
+    ['one of three, of whom two decide, rejects', two, 3, [first], 'InReview'],
+    ['two of three, of whom two decide, reject', two, 3, [first, second], 'Rejected'],
     [
       'after one rejection the other two approve',
       two,
@@ -82,8 +88,8 @@ describe('effect of a decision', () => {
       [first, ['manager', 'approve'], ['director', 'approve']],
       'Approved',
     ],
-    ['one of 2 of 2 rejects', two, 2, [first], 'Rejected'],
-    ['one of half of 3 rejects', half, 3, [first], 'InReview'],
+    ['one of two, of whom two decide, rejects', two, 2, [first], 'Rejected'],
+    ['one of three, of whom half decide, rejects', half, 3, [first], 'InReview'],
   ])(
     'decisions lead to the expected status of the request: %s',
     (_, rule, count, decisions, status) => {
@@ -92,13 +98,13 @@ describe('effect of a decision', () => {
   );
 
   test.each<[string, QuorumRule, number, Decision[], string]>([
-    ['who had it rejects', any, 1, [first], 'Rejected'],
-    ['who had it as all of one rejects', all, 1, [first], 'Rejected'],
-    ['who was added rejects', all, 1, [['ceo', 'reject']], 'Rejected'],
-    ['who was added approves', all, 1, [['ceo', 'approve']], 'Approved'],
-    ['one of both who had to agree rejects', all, 2, [first], 'Rejected'],
+    ['the only assignee, of whom any decides, rejects', any, 1, [first], 'Rejected'],
+    ['the only assignee, of whom all decide, rejects', all, 1, [first], 'Rejected'],
+    ['the added person rejects', all, 1, [['ceo', 'reject']], 'Rejected'],
+    ['the added person approves', all, 1, [['ceo', 'approve']], 'Approved'],
+    ['one of two, of whom all decide, rejects', all, 2, [first], 'Rejected'],
     [
-      'one of both and who was added approve',
+      'one of two and the added person approve',
       all,
       2,
       [
@@ -107,10 +113,10 @@ describe('effect of a decision', () => {
       ],
       'Approved',
     ],
-    ['one of 2 of 3 rejects', two, 3, [first], 'InReview'],
-    ['two of 2 of 3 reject', two, 3, [first, ['ceo', 'reject']], 'Rejected'],
+    ['one of three, of whom two decide, rejects', two, 3, [first], 'InReview'],
+    ['two of three, of whom two decide, reject', two, 3, [first, ['ceo', 'reject']], 'Rejected'],
     [
-      'one of 2 of 3 rejects, two approve',
+      'of three, of whom two decide, one rejects and two approve',
       two,
       3,
       [first, ['ceo', 'approve'], ['manager', 'approve']],
