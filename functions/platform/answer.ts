@@ -59,7 +59,7 @@ export function binaryAnswer(answer: BinaryAnswer): HttpAnswer {
   };
 }
 
-export const problemAnswer = (
+export const buildProblemAnswer = (
   problem: Problem,
   headers: Record<string, string> = {},
 ): HttpAnswer => ({

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, errorStatus, type Problem } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { type HttpAnswer, problemAnswer } from './answer.ts';
+import { buildProblemAnswer, type HttpAnswer } from './answer.ts';
 import { isUnavailable } from './is-transient-error.ts';
 
 const titles: Record<number, string> = {
@@ -53,7 +53,7 @@ export function buildProblemAnswer(problem: Problem): HttpAnswer {
   const known = problem.present?.retryAfterSeconds;
   const seconds = typeof known === 'number' ? String(known) : retryAfter[problem.code];
   const allow = problem.code === 'method.not-allowed' && problem.present?.allow;
-  return problemAnswer(problem, {
+  return buildProblemAnswer(problem, {
     ...(seconds && { 'retry-after': seconds }),
     ...(typeof allow === 'string' && { allow }),
   });

@@ -34,7 +34,7 @@ export type MachineOptions = {
    */
   readonly invoke: Invoke;
   readonly log: (line: string) => void;
-  /** Time for which an ended execution is stored: 90 days, as in Step Functions. */
+  /** Milliseconds for which an ended execution is stored; by default 90 days, as in Step Functions. */
   readonly retention?: number;
 };
 

@@ -33,7 +33,7 @@ const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g;
 /** Clean a text: composed letters, without spaces and invisible characters around it. */
 const line = (text: string): string => trimInvisible(text).normalize('NFC');
 const lines = (text: string): string => line(text.replaceAll(lineEnds, '\n'));
-/** Return the value of the option that a text means, even if the form has the option in unclean form. */
+/** Return the value of the option that a text means, even if the form stores the option without normalization. */
 const option = (options: readonly { readonly value: string }[], text: string): string =>
   (
     options.find(({ value }) => value === text) ??

@@ -12,7 +12,7 @@ import {
 } from '#frontend/data/process.ts';
 import { ProcessView } from '#frontend/features/analytics/process/components/process-view.tsx';
 import { readProcessQuery } from '#frontend/features/analytics/process/process-address.ts';
-import { SendWeekly } from '#frontend/features/reports/components/send-weekly.tsx';
+import { WeeklyReportLink } from '#frontend/features/reports/components/weekly-report-link.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
@@ -72,7 +72,7 @@ export function Page() {
         }
         actions={
           <>
-            <SendWeekly {...buildProcessReport(search)} />
+            <WeeklyReportLink {...buildProcessReport(search)} />
             {isAdmin ? (
               <ButtonLink variant="default" to={paths.processImports}>{t`Import a log`}</ButtonLink>
             ) : null}

@@ -14,7 +14,7 @@ import { requestCountsQuery, taskCountsQuery } from '#frontend/data/counts.ts';
 import { openFiguresQuery, requestFiguresQuery } from '#frontend/data/figures.ts';
 import { messagesQuery } from '#frontend/data/messages.ts';
 import { requestsQuery } from '#frontend/data/requests.ts';
-import { SendWeekly } from '#frontend/features/reports/components/send-weekly.tsx';
+import { WeeklyReportLink } from '#frontend/features/reports/components/weekly-report-link.tsx';
 import { isFirstLoad } from '#frontend/lib/is-first-load.ts';
 import { getRights } from '#frontend/lib/session/use-session-state.ts';
 import { useSession } from '#frontend/lib/session.ts';
@@ -194,7 +194,7 @@ export function Page() {
               value={scope}
               onChange={(of) => setSearch({ of })}
             />
-            <SendWeekly
+            <WeeklyReportLink
               view={`${paths.dashboard}?of=${scope}`}
               name={t`Dashboard: ${labels[scope]}`}
             />

@@ -123,7 +123,7 @@ function addCheckStage(
  * Open groups until one has somebody to decide. At the end of the path the request is approved, or passed to the
  * fallback approvers if nobody has decided anything.
  */
-function openNext(record: RequestRecord, asked: StageOpening): RequestRecord {
+function openNextGroups(record: RequestRecord, asked: StageOpening): RequestRecord {
   const waiting = listCurrentStages(record).filter(({ status }) => status === 'Waiting');
   const [group] = groupStages(waiting);
   if (!group && isRequestDecided(record))
@@ -131,12 +131,12 @@ function openNext(record: RequestRecord, asked: StageOpening): RequestRecord {
   if (!group)
     // Some people are not loaded yet, so the result of this run is ignored.
     return asked.organisation.directory.complete
-      ? openNext(mergeStages(record, [buildFallbackStage(record, asked)]), asked)
+      ? openNextGroups(mergeStages(record, [buildFallbackStage(record, asked)]), asked)
       : record;
   const stages = group.map((stage) => openStage(record, stage, asked, group.length));
   const after = mergeStages(record, stages);
   const open = stages.filter(({ status }) => status === 'Open');
-  if (open.length === 0) return openNext(after, asked);
+  if (open.length === 0) return openNextGroups(after, asked);
   const tasks = open.flatMap((stage) =>
     stage.approvers.map((person) =>
       createTask(stage, person, record.request, asked.at, asked.newId),
@@ -154,7 +154,7 @@ function openNext(record: RequestRecord, asked: StageOpening): RequestRecord {
  */
 export function openStages(record: RequestRecord, asked: StageOpening): Change | null {
   if (record.request.status !== 'InReview' || listOpenStages(record).length > 0) return null;
-  const after = openNext(addCheckStage(record, asked), asked);
+  const after = openNextGroups(addCheckStage(record, asked), asked);
   const open = listOpenStages(after);
   const [first] = open;
   if (!first && after.request.status === 'InReview') return null;

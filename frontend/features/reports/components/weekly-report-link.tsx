@@ -4,7 +4,7 @@ import { t } from '#frontend/lib/text.ts';
 import { reportEditPath } from '#frontend/paths.ts';
 
 /** Link that subscribes to a weekly report of a view. `view`: path of the view with its filters. */
-export function SendWeekly(props: { readonly view: string; readonly name: string }) {
+export function WeeklyReportLink(props: { readonly view: string; readonly name: string }) {
   return (
     <ButtonLink
       variant="default"
