@@ -59,7 +59,7 @@ export function binaryAnswer(answer: BinaryAnswer): HttpAnswer {
   };
 }
 
-export const buildProblemAnswer = (
+export const serializeProblem = (
   problem: Problem,
   headers: Record<string, string> = {},
 ): HttpAnswer => ({

@@ -53,7 +53,7 @@ export function buildProblemAnswer(problem: Problem): HttpAnswer {
   const known = problem.present?.retryAfterSeconds;
   const seconds = typeof known === 'number' ? String(known) : retryAfter[problem.code];
   const allow = problem.code === 'method.not-allowed' && problem.present?.allow;
-  return buildProblemAnswer(problem, {
+  return serializeProblem(problem, {
     ...(seconds && { 'retry-after': seconds }),
     ...(typeof allow === 'string' && { allow }),
   });
