@@ -1,6 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod';
-import type { Problem } from '#shared/errors.ts';
 
 /** Response of an operation with `answers: 'binary'`: a file, or the URL of a file that is too large for a response. */
 export const BinaryAnswer = z.union([
@@ -58,12 +57,3 @@ export function binaryAnswer(answer: BinaryAnswer): HttpAnswer {
     isBase64Encoded: true,
   };
 }
-
-export const serializeProblem = (
-  problem: Problem,
-  headers: Record<string, string> = {},
-): HttpAnswer => ({
-  statusCode: problem.status,
-  headers: { 'content-type': 'application/problem+json; charset=utf-8', ...headers },
-  body: JSON.stringify(problem),
-});

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, errorStatus, type Problem } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { buildProblemAnswer, type HttpAnswer } from './answer.ts';
+import type { HttpAnswer } from './answer.ts';
 import { isUnavailable } from './is-transient-error.ts';
 
 const titles: Record<number, string> = {
@@ -53,8 +53,13 @@ export function buildProblemAnswer(problem: Problem): HttpAnswer {
   const known = problem.present?.retryAfterSeconds;
   const seconds = typeof known === 'number' ? String(known) : retryAfter[problem.code];
   const allow = problem.code === 'method.not-allowed' && problem.present?.allow;
-  return serializeProblem(problem, {
-    ...(seconds && { 'retry-after': seconds }),
-    ...(typeof allow === 'string' && { allow }),
-  });
+  return {
+    statusCode: problem.status,
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      ...(seconds && { 'retry-after': seconds }),
+      ...(typeof allow === 'string' && { allow }),
+    },
+    body: JSON.stringify(problem),
+  };
 }
