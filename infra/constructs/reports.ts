@@ -5,7 +5,7 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
 import type { AppFunctions } from './app-function.ts';
 import { getCurrentAlias } from './current-version.ts';
-import { grantTable } from './grants.ts';
+import { grantTable, readActions } from './grants.ts';
 
 /**
  * The function of the reports runs every 15 minutes: reports are due at full hours of local time, and time zones differ
@@ -21,7 +21,7 @@ export function sendReports(
   environment: Record<string, string>,
 ) {
   const reporter = appFunction('events/send-reports', { environment, seconds: 60 });
-  grantTable(reporter, table, 'GetItem', 'Query', 'PutItem');
+  grantTable(reporter, table, ...readActions, 'PutItem');
   new Rule(scope, 'SendingReports', {
     description: 'Tells people that their weekly reports are there.',
     schedule: Schedule.rate(every),

@@ -23,7 +23,7 @@ export function signInTriggers(
     environment: { ...store, SITE_URL: readSharedValue(stack, settings, 'site-url') },
     seconds: 5,
   });
-  grantTable(customMessage, table, 'GetItem');
+  grantTable(customMessage, table, 'GetItem', 'BatchGetItem');
   const addPersonClaim = appFunction('identity/add-person-claim', { environment: {}, seconds: 5 });
   for (const trigger of [preSignUp, customMessage, addPersonClaim])
     getCurrentAlias(trigger).addPermission('UserPool', {

@@ -45,6 +45,12 @@ test('every statement of a role names its resources if AWS supports that for the
       expect(withoutResource, role).toEqual(expect.arrayContaining(actions));
 });
 
+test('every role that reads single items may read several, because calls of one moment are merged', () => {
+  const readers = statements.filter(({ actions }) => actions.includes('dynamodb:GetItem'));
+  expect(readers.length).toBeGreaterThan(9);
+  for (const { role, actions } of readers) expect(actions, role).toContain('dynamodb:BatchGetItem');
+});
+
 test('function roles have no managed policies, because the AWS policy covers every log group of the account', () => {
   const ours = all(template, 'AWS::IAM::Role').filter(([id]) =>
     /^(Api[A-Z][a-z]+Role|Workflows|Events|Identity|RequestRouting)/.test(id),
@@ -208,8 +214,7 @@ test('the mail function may record the mail of a message but not change or delet
 test('the mail feedback function reads and stores single items and has no access to SES or accounts', () => {
   const actions = getActions('EventsMailFeedback').filter((action) => !action.startsWith('logs:'));
   expect([...new Set(actions)].sort()).toEqual([
-    'dynamodb:GetItem',
-    'dynamodb:PutItem',
+    ...['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:PutItem'],
     ...['sqs:ChangeMessageVisibility', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
     ...['sqs:GetQueueUrl', 'sqs:ReceiveMessage', 'sqs:SendMessage'],
     ...['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],

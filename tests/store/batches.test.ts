@@ -186,6 +186,7 @@ test('only the queue module and the table module split batches, because batches 
   expect(modules.filter(({ source }) => cut.test(source)).map(({ file }) => file)).toEqual([]);
   expect(modules.filter(({ source }) => commands.test(source)).map(({ file }) => file)).toEqual([
     'functions/platform/queue.ts',
+    'functions/platform/table/batch-calls.ts',
     'functions/platform/table/table.ts',
   ]);
 });

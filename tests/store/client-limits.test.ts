@@ -31,8 +31,8 @@ async function tableAnsweredBy(listener: RequestListener, requestTimeout?: numbe
   return dynamoTable('things', client);
 }
 
-const keys = [{ pk: 'A', sk: '1' }];
-const wireKeys = [{ pk: { S: 'A' }, sk: { S: '1' } }];
+const keys = ['1', '2'].map((sk) => ({ pk: 'A', sk }));
+const wireKeys = keys.map(({ pk, sk }) => ({ pk: { S: pk }, sk: { S: sk } }));
 const unprocessed = { Responses: { things: [] }, UnprocessedKeys: { things: { Keys: wireKeys } } };
 
 test('unprocessed keys of a batch read are requested again until the table returns them', async () => {
