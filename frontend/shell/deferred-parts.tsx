@@ -14,4 +14,8 @@ export { PersonMenuEntries } from './person-menu-entries.tsx';
 export const restoreUnsent = () => unsent.restoreUnsent();
 export const selectFirstLanguage = (company: Language) => store.selectFirstLanguage(company);
 
+/** Milliseconds after which an open page begins to look for a newer version of the site. */
+const watchSiteAfterMs = 10 * 60_000;
+
 registerBusyToast();
+setTimeout(async () => (await import('./watch-site.ts')).watchSite(), watchSiteAfterMs);

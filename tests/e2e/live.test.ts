@@ -164,4 +164,39 @@ describe.skipIf(!findChromium())('live updates', () => {
     await mira.close();
     await sofia.close();
   });
+
+  test('an open page notices a newer version of the site once it is stored, and offers to reload', async () => {
+    const { page, close } = await demo.pageOf('lukas.brandt', { width: 360, scheme: 'dark' });
+    await page.clock.install({ time: await page.evaluate(() => Date.now()) });
+    // The part of the page that connects also looks for newer versions.
+    const connected = page.waitForEvent('websocket');
+    await page.goto('/tasks/history');
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.waitFor();
+    await connected;
+    let isUpdated = false;
+    await page.route('/', async (route) => {
+      const response = await route.fetch();
+      const body = await response.text();
+      const newer = body.replaceAll(/(\/assets\/\w+-)[\w-]+/g, '$1newer');
+      await route.fulfill({ response, body: isUpdated ? newer : body });
+    });
+    const check = async () => {
+      const checked = page.waitForResponse((response) => new URL(response.url()).pathname === '/');
+      await page.clock.fastForward('11:00');
+      await (await checked).finished();
+    };
+    const reload = page.getByRole('button', { name: 'Reload the page' });
+    await check();
+    expect(await reload.count()).toBe(0);
+    isUpdated = true;
+    await check();
+    await page.getByText('Reload the page to use the new version').waitFor();
+    await expectAccessible(page);
+    const loaded = page.waitForEvent('load');
+    await reload.click();
+    await loaded;
+    await heading.waitFor();
+    await close();
+  });
 });
