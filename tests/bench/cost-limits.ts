@@ -5,8 +5,8 @@
  */
 export const costLimits: Readonly<Record<string, number>> = {
   'write units': 385,
-  'read units': 175,
-  'table calls': 150,
+  'read units': 170,
+  'table calls': 130,
   'function calls': 48,
   'machine transitions': 7,
   'refused calls': 3,

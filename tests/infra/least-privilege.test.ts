@@ -19,10 +19,8 @@ const writesOf = (role: string) =>
  */
 const withoutResource = [
   'dynamodb:ListStreams',
-  'xray:PutTraceSegments',
-  'xray:PutTelemetryRecords',
-  'xray:GetSamplingRules',
-  'xray:GetSamplingTargets',
+  ...['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+  ...['xray:GetSamplingRules', 'xray:GetSamplingTargets'],
   'logs:CreateLogDelivery',
   'logs:GetLogDelivery',
   'logs:UpdateLogDelivery',

@@ -45,8 +45,8 @@ const hiddenAtMost = 11 * 3600;
 /**
  * Send the pending mails at most at the rate limit of SES, those of each person oldest message first. While SES is
  * unavailable or throttles, they and later mails to the same person wait longer each time. A permanently refused mail
- * becomes a dead letter and does not delay others. Deactivated people get no mail. Messages that were read or included in
- * another mail are skipped. Delayed and digest mails wait until they are due.
+ * becomes a dead letter and does not delay others. Deactivated people get no mail. Messages that were read or included
+ * in another mail are skipped. Delayed and digest mails wait until they are due.
  * @returns ids of messages to deliver again
  */
 export async function sendPendingMails(
