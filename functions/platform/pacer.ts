@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Return a function that ends once in an interval (ms), for its callers in order. The first call ends at once. */
+/** Return a function that resolves once in each interval (ms), in the order of its calls; the first call at once. */
 export function createPacer(intervalMs: number): () => Promise<void> {
   let nextAt = 0;
   return async () => {

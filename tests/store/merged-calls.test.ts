@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runInLanguage } from '#functions/platform/language.ts';
 import { mergeCalls } from '#functions/platform/table/merge-calls.ts';
+import { createTooBusyError } from '#functions/platform/table/table-errors.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Create a merged call that returns its items, refuses invalid ones, and records what was sent. */
@@ -40,6 +42,17 @@ test('an invalid item fails only its own caller, whichever callers are merged', 
       );
     }),
   ));
+
+test('merged callers read in their own language that the table is busy', async () => {
+  const { call, sent } = recordedCalls(createTooBusyError);
+  const inEach = <T>(act: () => T) =>
+    Promise.all((['en', 'de'] as const).map((language) => runInLanguage(language, act)));
+  const expected = await inEach(() => createTooBusyError().message);
+  const texts = await inEach(() => call([1]).catch((error: unknown) => Object(error).message));
+  expect(sent).toHaveLength(1);
+  expect(texts).toEqual(expected);
+  expect(new Set(texts).size).toBe(2);
+});
 
 test('a busy service fails all merged callers after one call', async () => {
   const { call, sent } = recordedCalls(() => new AppError('server.unavailable', 'busy'));

@@ -13,8 +13,11 @@ const lostAlone: ReadonlySet<string> = new Set([...lost].map((reason) => `${reas
 const isBadStart = ({ name, message }: DynamoDBServiceException) =>
   name === 'ValidationException' && /start(ing)? ?key/i.test(message);
 
-export const createTooBusyError = () =>
-  new AppError('server.unavailable', t`The service is busy. Try again shortly.`);
+/** Its text is translated when it is read, because callers in several languages can share one failed call. */
+export const createTooBusyError = (): AppError =>
+  Object.defineProperty(new AppError('server.unavailable', ''), 'message', {
+    get: () => t`The service is busy. Try again shortly.`,
+  });
 
 /**
  * Throw the public error of a failed call: a conflict, an invalid cursor, an item that is too large, or a busy or
