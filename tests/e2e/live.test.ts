@@ -174,6 +174,7 @@ describe.skipIf(!findChromium())('live updates', () => {
     const heading = page.getByRole('heading', { level: 1 });
     await heading.waitFor();
     await connected;
+    await page.waitForLoadState('networkidle');
     let isUpdated = false;
     await page.route('/', async (route) => {
       const response = await route.fetch();
@@ -181,10 +182,26 @@ describe.skipIf(!findChromium())('live updates', () => {
       const newer = body.replaceAll(/(\/assets\/\w+-)[\w-]+/g, '$1newer');
       await route.fulfill({ response, body: isUpdated ? newer : body });
     });
+    const open = new Set<unknown>();
+    let checks = 0;
+    page.on('request', (request) => open.add(request));
+    page.on('requestfailed', (request) => open.delete(request));
+    page.on('requestfinished', (request) => {
+      open.delete(request);
+      if (new URL(request.url()).pathname === '/') checks += 1;
+    });
+    /** Move the clock until the page has checked. A call in flight would time out when the clock moves. */
     const check = async () => {
-      const checked = page.waitForResponse((response) => new URL(response.url()).pathname === '/');
-      await page.clock.fastForward('11:00');
-      await (await checked).finished();
+      const before = checks;
+      await expect
+        .poll(
+          async () => {
+            if (open.size === 0 && checks === before) await page.clock.fastForward('11:00');
+            return checks;
+          },
+          { timeout: 20_000 },
+        )
+        .toBeGreaterThan(before);
     };
     const reload = page.getByRole('button', { name: 'Reload the page' });
     await check();
