@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
+import { formatKey } from '#functions/platform/table/format-key.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parsePart, safeParsePart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Key, Table } from '#functions/platform/table/table.ts';
@@ -14,7 +15,6 @@ import { findDoneMessages } from './done-messages.ts';
 import { buildMessageItem } from './message-item.ts';
 import { messageKind } from './message-kind.ts';
 import {
-  formatMessageKey,
   type MessageRef,
   messageWriter,
   toMessageKey,
@@ -63,18 +63,16 @@ export function messageRecords(table: Table) {
         ],
         { consistent: true },
       );
-      const byName = new Map(items.map((item) => [formatMessageKey(item), item]));
-      const head = byName.get(formatMessageKey(requestKey));
+      const byName = new Map(items.map((item) => [formatKey(item), item]));
+      const head = byName.get(formatKey(requestKey));
       const request = head && parsePart(Request, head);
-      const comment = commentKey && byName.get(formatMessageKey(commentKey));
+      const comment = commentKey && byName.get(formatKey(commentKey));
       const isRead = (one: MessageRef) => {
-        const position = byName.get(formatMessageKey(positionKey(one)));
+        const position = byName.get(formatKey(positionKey(one)));
         return position !== undefined && parsePart(ReadPosition, position).upTo >= event.at;
       };
       const peopleOf = (key: (one: MessageRef) => Key) =>
-        new Set(
-          which.filter((one) => byName.has(formatMessageKey(key(one)))).map(({ userId }) => userId),
-        );
+        new Set(which.filter((one) => byName.has(formatKey(key(one)))).map(({ userId }) => userId));
       return {
         request: request?.applicationId === applicationId ? request : undefined,
         comment: comment && parsePart(Comment, comment).text,

@@ -1,6 +1,7 @@
 import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
+import { formatKey } from '#functions/platform/table/format-key.ts';
 import { markCallHasMail } from '#functions/platform/table/mail-effects.ts';
-import type { Key, Table } from '#functions/platform/table/table.ts';
+import type { Table } from '#functions/platform/table/table.ts';
 import { tryWrite, wasStored } from '#functions/platform/table/try-write.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { transactionLimits } from '#functions/platform/table/write-batches.ts';
@@ -13,7 +14,6 @@ import { messageKey, pendingMailKey } from './messages-keys.ts';
 const pendingFor = 30 * 24 * 3600;
 /** Identity of a message: its person, id and time. */
 export type MessageRef = Pick<Message, 'userId' | 'messageId' | 'at'>;
-export const formatMessageKey = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 export const toMessageKey = ({ userId, at, messageId }: MessageRef) =>
   messageKey(userId, at, messageId);
 export const toPendingMailKey = ({ userId, messageId }: MessageRef) =>
@@ -67,8 +67,8 @@ export function messageWriter(table: Pick<Table, 'write' | 'storeOne' | 'getAll'
     /** Return the messages that are not stored yet. */
     async notStored(wanted: readonly StoredMessage[]): Promise<StoredMessage[]> {
       const items = await table.getAll(wanted.map(toMessageKey), { consistent: true });
-      const stored = new Set(items.map(formatMessageKey));
-      return wanted.filter((one) => !stored.has(formatMessageKey(toMessageKey(one))));
+      const stored = new Set(items.map(formatKey));
+      return wanted.filter((one) => !stored.has(formatKey(toMessageKey(one))));
     },
   };
 }

@@ -5,6 +5,7 @@ import {
   buildRenamedKeys,
   pickRenamedPeople,
 } from '#functions/organisation/store/renamed-people.ts';
+import { formatKey } from '#functions/platform/table/format-key.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { safeParsePart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Key, Table } from '#functions/platform/table/table.ts';
@@ -20,7 +21,6 @@ const taskRow = { schema: Task, kind: 'Task', id: 'taskId' } as const;
 const stageRow = { schema: Stage, kind: 'Stage', id: 'stageId' } as const;
 
 const isStage = ({ pk, sk }: Key) => pk.startsWith('REQUEST#') && sk.startsWith('STAGE#');
-const getName = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
 /** A task with its stage, and with the form and answers of its request if readable. */
 export type MailTask = {
@@ -55,12 +55,12 @@ export function askedTasks(table: Table) {
    * requests.
    */
   async function answersOf(app: string, tasks: readonly Task[], found: readonly Item[]) {
-    const byName = new Map(found.map((item) => [getName(item), item]));
+    const byName = new Map(found.map((item) => [formatKey(item), item]));
     const read = tasks.flatMap(({ taskId, requestId, round }) => {
-      const pin = safeParsePart(Pin, byName.get(getName(requestKey(requestId)))).data;
+      const pin = safeParsePart(Pin, byName.get(formatKey(requestKey(requestId)))).data;
       const values = safeParsePart(
         RequestValues,
-        byName.get(getName(valuesKey(requestId, round))),
+        byName.get(formatKey(valuesKey(requestId, round))),
       ).data;
       return pin && values ? [{ taskId, pin, values: values.values }] : [];
     });
