@@ -43,7 +43,7 @@ const concernsAll = (error: unknown): boolean =>
   isTransientError(error) ||
   (error instanceof Error && (ofTheStack.has(error.name) || isTableRefused(error)));
 
-/** Events of a request form one lane. Any other item has a lane of its own, so that no message waits for an index. */
+/** Events of a request form one lane. Any other item has its own lane, so that no message waits for an index. */
 const findLane = (record: StreamRecord): string =>
   record.sk.startsWith('EVENT#') ? record.pk : formatKey(record);
 

@@ -4,7 +4,7 @@ export type Toast = {
   readonly text: string;
   /** Undoes the action while the toast is visible. */
   readonly undo?: (() => void) | undefined;
-  /** One of several actions that can be undone in turn and share one line. */
+  /** Whether it is one of several actions that can be undone in turn and share one line. */
   readonly isCounted?: boolean;
   /** Link to the subject of the message. */
   readonly view?: { readonly label: string; readonly to: string } | undefined;
