@@ -19,8 +19,8 @@ const withToken = async (path: string, init: RequestInit = {}) =>
     ...init,
     headers: { authorization: `Bearer ${await rig.token()}`, ...Object(init.headers) },
   });
-const order = (body: unknown) =>
-  call('/orders', {
+const order = (body: unknown, path = '/orders') =>
+  call(path, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
@@ -190,7 +190,7 @@ test('the response to a failed call hides the cause, and a slow call fails at th
     500,
     '{"message":"Internal Server Error"}',
   ]);
-  const slow = await order({ sleep: 3000 });
+  const slow = await order({ sleep: 3000 }, '/slow/orders');
   expect([slow.status, await slow.text()]).toEqual([503, '{"message":"Service Unavailable"}']);
 });
 

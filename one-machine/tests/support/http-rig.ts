@@ -55,20 +55,24 @@ export async function startHttpRig() {
   const authorizer = { issuer, audience: ['client'] };
   const route = (text: string, given: Partial<ApiRoute> = {}): ApiRoute => {
     const [method = '', path = ''] = text.split(' ');
-    return { key: text, method, path, functionArn: 'arn:echo', timeout: 500, authorizer, ...given };
+    const functionArn = 'arn:echo';
+    return { key: text, method, path, functionArn, timeout: 10_000, authorizer, ...given };
   };
-  const { authorizer: _, ...open } = route('GET /health');
-  const { authorizer: __, ...orders } = route('POST /orders');
+  const open = (text: string, given: Partial<ApiRoute> = {}) => {
+    const { authorizer: _, ...unsigned } = route(text, given);
+    return unsigned;
+  };
   const gateway = openGateway({
     api: {
       id: 'api1',
       stage: 'request-service',
       routes: [
-        open,
-        orders,
+        open('GET /health'),
+        open('POST /orders'),
+        open('POST /slow/orders', { timeout: 500 }),
         route('GET /users/{id}'),
         route('GET /users/exists'),
-        route('PUT /requests/{id}', { timeout: 5000 }),
+        route('PUT /requests/{id}'),
         route('GET /requests/{requestId}/audit'),
         route('ANY /any/{rest+}'),
       ],
