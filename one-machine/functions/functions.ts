@@ -1,10 +1,12 @@
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { openAppender } from '../append-log.ts';
 import type { SharedClock } from '../clock.ts';
 import type { RuntimePart } from '../part.ts';
 import type { FunctionResource } from '../template/read-functions.ts';
 import { FunctionError } from './function-error.ts';
-import { type FunctionWorker, openFunctionWorker } from './function-worker.ts';
+import { type FunctionThread, openFunctionThread } from './function-thread.ts';
 
 export type Functions = {
   /**
@@ -13,7 +15,10 @@ export type Functions = {
    * @throws FunctionError with Lambda's error type: the handler's own, `Sandbox.Timedout`, `Runtime.ExitError`
    */
   invoke(function_: string, event: unknown): Promise<unknown>;
-  /** Loads all functions that no call has loaded yet, one after the other. */
+  /**
+   * Loads all functions that no call has loaded yet, one after the other. Those that may run for more than a minute are
+   * rare, and load when they are called.
+   */
   warm(): Promise<void>;
   /** Replaces code and settings by those of a newer template. Running calls finish with the old code. */
   replace(resources: readonly FunctionResource[]): void;
@@ -33,55 +38,58 @@ type Options = {
 };
 
 /**
- * Run the bundled functions, each in a separate worker thread. The first call starts the thread, and a crash restarts
- * it. All differences from Lambda except the last are stricter:
- * - one thread serves all calls of a function, interleaved while a handler waits, so more concurrent calls share module
- *   state than in the cloud, and a long computation blocks the others;
+ * Run the bundled functions in worker threads. Functions of the same memory share a thread, because an empty thread
+ * takes more memory than most functions; those whose callers wait for the answer do not share it with the others. The
+ * first call starts the thread, and a crash restarts it. All differences from Lambda except the last are stricter:
+ * - one thread serves all calls of its functions, interleaved while a handler waits, so more concurrent calls share
+ *   module state than in the cloud, and a long computation blocks the others;
+ * - a crash fails the running calls of all functions of the thread;
  * - a call fails at its time limit and its thread is replaced; the old thread ends after its other calls;
- * - memory is limited to that of the function for JavaScript values, without buffers;
+ * - memory for JavaScript values, without buffers, is limited to that of one function for all of a thread together;
  * - the file system is writable, and concurrent calls are unlimited.
  */
 export async function startFunctions(options: Options): Promise<Functions & RuntimePart> {
   mkdirSync(options.logs, { recursive: true });
   let resources = index(options.functions);
-  const workers = new Map<string, FunctionWorker>();
-  const live = new Set<FunctionWorker>();
+  const threads = new Map<string, FunctionThread>();
+  const live = new Set<FunctionThread>();
   const calls = new Map<string, number>();
-  const logs = new Map<string, ReturnType<typeof createWriteStream>>();
+  const logs = new Map<string, ReturnType<typeof openAppender>>();
 
-  const fileOf = (name: string) => join(options.logs, `${name}.log`);
-  const logOf = (name: string) => {
-    const log = logs.get(name) ?? createWriteStream(fileOf(name), { flags: 'a' });
-    logs.set(name, log.setMaxListeners(0));
+  const logFileOf = ({ name }: FunctionResource) => join(options.logs, `${name}.log`);
+  const logOf = (resource: FunctionResource) => {
+    const log = logs.get(resource.name) ?? openAppender(logFileOf(resource));
+    logs.set(resource.name, log);
     return log;
   };
   let stopped = false;
-  const workerOf = (resource: FunctionResource): FunctionWorker => {
+  const threadOf = (resource: FunctionResource): FunctionThread => {
     // Closing a connection during the stop causes a call, but the parts that it needs are already stopped.
     if (stopped) {
       const errorMessage = `${resource.name} was stopped`;
       throw new FunctionError({ errorType: 'Runtime.ExitError', errorMessage, trace: [] });
     }
-    const running = workers.get(resource.id);
+    const shared = chooseThread(resource);
+    const running = threads.get(shared);
     if (running) return running;
-    const worker = openFunctionWorker({
-      resource,
-      environment: {
-        ...lambdaEnvironment(resource),
-        ...resource.environment,
-        ...options.environmentOf(resource),
-      },
+    const thread = openFunctionThread({
+      memory: resource.memory,
       clockOffset: options.clock.offset,
-      log: logOf(resource.name),
-      logFile: fileOf(resource.name),
+      environmentOf: (one) => ({
+        ...lambdaEnvironment(one),
+        ...one.environment,
+        ...options.environmentOf(one),
+      }),
+      logFileOf,
+      log: (one, text) => logOf(one).write(text),
       onUnfit: () => {
-        if (workers.get(resource.id) === worker) workers.delete(resource.id);
+        if (threads.get(shared) === thread) threads.delete(shared);
       },
-      onEnd: () => live.delete(worker),
+      onEnd: () => live.delete(thread),
     });
-    workers.set(resource.id, worker);
-    live.add(worker);
-    return worker;
+    threads.set(shared, thread);
+    live.add(thread);
+    return thread;
   };
 
   return {
@@ -97,29 +105,39 @@ export async function startFunctions(options: Options): Promise<Functions & Runt
         });
       }
       calls.set(resource.name, (calls.get(resource.name) ?? 0) + 1);
-      return workerOf(resource).call(JSON.stringify(event ?? null));
+      return threadOf(resource).call(resource, JSON.stringify(event ?? null));
     },
     calls: () => Object.fromEntries(calls),
     async warm() {
-      for (const resource of new Set(resources.values())) await workerOf(resource).ready;
+      for (const resource of new Set(resources.values()))
+        if (resource.timeout <= longestWarmMs) await threadOf(resource).load(resource);
     },
     replace(changed) {
-      const before = resources;
       resources = index(changed);
-      for (const [id, worker] of [...workers]) {
-        if (JSON.stringify(before.get(id)) !== JSON.stringify(resources.get(id))) worker.retire();
-      }
+      const isChanged = (one: FunctionResource) => !isDeepStrictEqual(one, resources.get(one.id));
+      for (const thread of threads.values())
+        if (thread.resources().some(isChanged)) thread.retire();
     },
     kill() {
-      for (const worker of live) void worker.stop();
+      for (const thread of live) void thread.stop();
     },
     async stop() {
       stopped = true;
-      await Promise.all([...live].map((worker) => worker.stop()));
-      for (const log of logs.values()) log.end();
+      await Promise.all([...live].map((thread) => thread.stop()));
+      for (const log of logs.values()) log.close();
     },
   };
 }
+
+/** Callers of functions with at most this time limit in ms wait for the answer, because API Gateway waits 30 s. */
+const longestAnswerMs = 30_000;
+
+/** Longest time limit in ms of the functions that are loaded at the start. */
+const longestWarmMs = 60_000;
+
+/** Return the name of the thread that a function shares. */
+const chooseThread = ({ memory, timeout }: FunctionResource) =>
+  `${memory} MB, ${timeout > longestAnswerMs ? 'background' : 'answers'}`;
 
 const index = (functions: readonly FunctionResource[]): ReadonlyMap<string, FunctionResource> =>
   new Map(

@@ -1,17 +1,33 @@
-/** Messages between the runtime and a function's thread. Events and responses are sent as JSON, as in Lambda. */
-export type WorkerSetup = {
+/**
+ * Messages between the runtime and a thread of functions. Events and responses are sent as JSON, as in Lambda. A thread
+ * loads a function before its first call.
+ */
+export type ThreadSetup = { readonly clockOffset: SharedArrayBuffer };
+
+export type FunctionSetup = {
   readonly folder: string;
   readonly handler: string;
-  readonly clockOffset: SharedArrayBuffer;
   readonly name: string;
   readonly arn: string;
+  /** Milliseconds. */
   readonly timeout: number;
+  /** MB. */
   readonly memory: number;
+  readonly environment: Readonly<Record<string, string>>;
   /** File to which the function's log lines are appended. */
   readonly logFile: string;
 };
 
-export type Call = { readonly id: number; readonly requestId: string; readonly event: string };
+export type Load = { readonly kind: 'load'; readonly setup: FunctionSetup };
+
+export type Call = {
+  readonly kind: 'call';
+  readonly id: number;
+  /** Name of the called function. */
+  readonly name: string;
+  readonly requestId: string;
+  readonly event: string;
+};
 
 /** Error of a handler, as Lambda reports it. */
 export type Failure = {
@@ -20,7 +36,8 @@ export type Failure = {
   readonly trace: readonly string[];
 };
 
-export type WorkerReport =
-  | { readonly kind: 'ready' }
+export type ThreadReport =
+  | { readonly kind: 'loaded'; readonly name: string }
+  | { readonly kind: 'not-loaded'; readonly name: string; readonly failure: Failure }
   | { readonly kind: 'done'; readonly id: number; readonly answer: string }
   | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure };

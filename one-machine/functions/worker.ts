@@ -1,19 +1,28 @@
-import { Console } from 'node:console';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Context } from 'aws-lambda';
 import { openAppender } from '../append-log.ts';
-import type { Call, Failure, WorkerReport, WorkerSetup } from './messages.ts';
+import type { Call, Failure, FunctionSetup, Load, ThreadReport, ThreadSetup } from './messages.ts';
 import { shiftDateClass } from './moved-date.ts';
+import { type RunningFunction, runAsFunction, separateFunctions } from './running-function.ts';
 
-// Thread of one function: it loads its bundle once, then processes calls concurrently.
-const setup: WorkerSetup = workerData;
+// Thread of some functions: it loads the bundle of each once, then processes calls concurrently.
+const { clockOffset }: ThreadSetup = workerData;
 
-const report = (message: WorkerReport) => parentPort?.postMessage(message);
+type LoadedFunction = RunningFunction & {
+  readonly setup: FunctionSetup;
+  readonly handle: (event: unknown, context: unknown) => unknown;
+};
 
-function buildContext(call: Call): Omit<Context, 'done' | 'fail' | 'succeed'> {
+const functions = new Map<string, LoadedFunction>();
+
+const report = (message: ThreadReport) => parentPort?.postMessage(message);
+
+function buildContext(
+  setup: FunctionSetup,
+  call: Call,
+): Omit<Context, 'done' | 'fail' | 'succeed'> {
   const started = performance.now();
   return {
     callbackWaitsForEmptyEventLoop: true,
@@ -39,7 +48,7 @@ function toFailure(error: unknown): Failure {
   };
 }
 
-async function loadHandler(): Promise<(event: unknown, context: unknown) => unknown> {
+async function importHandler(setup: FunctionSetup): Promise<LoadedFunction['handle']> {
   const [file = '', name = ''] = setup.handler.split('.');
   const module: Record<string, unknown> = await import(
     pathToFileURL(join(setup.folder, `${file}.mjs`)).href
@@ -49,32 +58,37 @@ async function loadHandler(): Promise<(event: unknown, context: unknown) => unkn
   return (event, context) => handler(event, context);
 }
 
-/**
- * Write directly to the file. Through the main thread, the default output of a thread, every line would cost two
- * messages.
- */
-function redirectLogs(file: string): void {
-  const log = openAppender(file);
-  const lines = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      log.write(chunk);
-      done();
-    },
+async function load({ setup }: Load): Promise<void> {
+  const { name } = setup;
+  const running = { environment: { ...setup.environment }, log: openAppender(setup.logFile) };
+  await runAsFunction(running, async () => {
+    try {
+      functions.set(name, { ...running, setup, handle: await importHandler(setup) });
+      report({ kind: 'loaded', name });
+    } catch (error) {
+      console.error(error);
+      report({ kind: 'not-loaded', name, failure: toFailure(error) });
+    }
   });
-  globalThis.console = new Console(lines);
 }
 
-redirectLogs(setup.logFile);
-shiftDateClass(setup.clockOffset);
-const handler = await loadHandler();
-parentPort?.on('message', async (call: Call) => {
-  try {
-    const answer = await handler(JSON.parse(call.event), buildContext(call));
-    report({ kind: 'done', id: call.id, answer: JSON.stringify(answer) ?? 'null' });
-  } catch (error) {
-    // Log the error of a handler after the handler's own lines, as the cloud does.
-    console.error(error);
-    report({ kind: 'failed', id: call.id, failure: toFailure(error) });
-  }
-});
-report({ kind: 'ready' });
+async function answer(call: Call): Promise<void> {
+  const called = functions.get(call.name);
+  if (!called) throw new Error(`${call.name} was called before it was loaded.`);
+  await runAsFunction(called, async () => {
+    try {
+      const answer = await called.handle(JSON.parse(call.event), buildContext(called.setup, call));
+      report({ kind: 'done', id: call.id, answer: JSON.stringify(answer) ?? 'null' });
+    } catch (error) {
+      // Log the error of a handler after the handler's own lines, as the cloud does.
+      console.error(error);
+      report({ kind: 'failed', id: call.id, failure: toFailure(error) });
+    }
+  });
+}
+
+separateFunctions();
+shiftDateClass(clockOffset);
+parentPort?.on('message', (message: Load | Call) =>
+  message.kind === 'load' ? load(message) : answer(message),
+);

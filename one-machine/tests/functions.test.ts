@@ -1,60 +1,24 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openClock } from '#one-machine/clock.ts';
-import { startFunctions } from '#one-machine/functions/functions.ts';
-import type { FunctionResource } from '#one-machine/template/read-functions.ts';
+import { type FunctionRig, openFunctionRig } from '#one-machine/tests/support/function-rig.ts';
 
-let folder: string;
-let stop: () => Promise<void> = async () => {};
+let rig: FunctionRig;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'functions-'));
+  rig = openFunctionRig();
 });
-afterEach(async () => {
-  await stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** Write a bundle with this code and return its entry in the template. */
-function bundle(code: string, given: Partial<FunctionResource> = {}): FunctionResource {
-  const at = mkdtempSync(join(folder, 'asset-'));
-  mkdirSync(at, { recursive: true });
-  writeFileSync(join(at, 'index.mjs'), code);
-  return {
-    id: 'Decide',
-    name: 'decide',
-    arn: 'arn:aws:lambda:eu-central-1:000000000000:function:decide',
-    folder: at,
-    handler: 'index.handler',
-    timeout: 10_000,
-    memory: 128,
-    environment: {},
-    role: 'arn:aws:iam::000000000000:role/decide',
-    ...given,
-  };
-}
-
-async function start(functions: FunctionResource[], clock = openClock()) {
-  const started = await startFunctions({
-    functions,
-    environmentOf: () => ({ AWS_REGION: 'eu-central-1' }),
-    clock,
-    logs: join(folder, 'logs'),
-  });
-  stop = () => started.stop();
-  return started;
-}
+afterEach(() => rig.close());
 
 test('a Lambda function is called by logical id, name, or ARN and receives its event, environment, and context', async () => {
-  const fn = bundle(
+  const fn = rig.bundle(
     `export const handler = async (event, context) => ({
        event, table: process.env.TABLE_NAME, region: process.env.AWS_REGION, home: process.env.HOME,
        name: context.functionName, left: context.getRemainingTimeInMillis() > 5000, none: undefined });`,
     { environment: { TABLE_NAME: 'items' } },
   );
-  const functions = await start([fn]);
+  const functions = await rig.start([fn]);
   const answer = {
     event: { amount: 12 },
     table: 'items',
@@ -71,8 +35,8 @@ test('a Lambda function is called by logical id, name, or ARN and receives its e
 });
 
 test('a thrown error reaches the caller with its type, and the next call of the function succeeds', async () => {
-  const functions = await start([
-    bundle(`class StaleToken extends Error { name = 'StaleToken' }
+  const functions = await rig.start([
+    rig.bundle(`class StaleToken extends Error { name = 'StaleToken' }
       export const handler = async (event) => { if (event) throw new StaleToken('gone'); return 'fine'; };`),
   ]);
   await expect(functions.invoke('Decide', true)).rejects.toMatchObject({
@@ -84,9 +48,9 @@ test('a thrown error reaches the caller with its type, and the next call of the 
 });
 
 test('a call after the runtime has stopped does not start a function', async () => {
-  const begun = join(folder, 'begun');
-  const functions = await start([
-    bundle(`import { writeFileSync } from 'node:fs';
+  const begun = join(rig.folder, 'begun');
+  const functions = await rig.start([
+    rig.bundle(`import { writeFileSync } from 'node:fs';
       writeFileSync(${JSON.stringify(begun)}, '');
       export const handler = async () => 'fine';`),
   ]);
@@ -99,8 +63,8 @@ test('a call after the runtime has stopped does not start a function', async () 
 });
 
 test('a hung function call fails at its timeout, and the next call of the function succeeds', async () => {
-  const functions = await start([
-    bundle(`export const handler = async (event) => { if (event) for (;;); return 'fine'; };`, {
+  const functions = await rig.start([
+    rig.bundle(`export const handler = async (event) => { if (event) for (;;); return 'fine'; };`, {
       timeout: 300,
     }),
   ]);
@@ -112,9 +76,9 @@ test('a hung function call fails at its timeout, and the next call of the functi
 });
 
 test('a function call that times out does not affect other calls of the same function', async () => {
-  const allowed = join(folder, 'allowed');
-  const functions = await start([
-    bundle(
+  const allowed = join(rig.folder, 'allowed');
+  const functions = await rig.start([
+    rig.bundle(
       `import { existsSync } from 'node:fs';
        export const handler = async (file) => {
          while (!existsSync(file)) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -131,29 +95,9 @@ test('a function call that times out does not affect other calls of the same fun
   expect(await inTime).toBe('in time');
 });
 
-test('a crash of a function fails only its running calls, and the next call succeeds', async () => {
-  const crashing = bundle(
-    `export const handler = async (event) => { if (event === 'exit') process.exit(3);
-       if (event === 'reject') { Promise.reject(new Error('lost')); await new Promise(() => {}); } return 'fine'; };`,
-  );
-  const other = bundle(
-    `export const handler = async () => { await new Promise((resolve) => setTimeout(resolve, 100)); return 'other'; };`,
-    { id: 'Other', name: 'other', arn: 'arn:other' },
-  );
-  const functions = await start([crashing, other]);
-  const undisturbed = functions.invoke('Other', {});
-  for (const way of ['exit', 'reject']) {
-    await expect(functions.invoke('Decide', way)).rejects.toMatchObject({
-      name: 'Runtime.ExitError',
-    });
-    expect(await functions.invoke('Decide', {})).toBe('fine');
-  }
-  expect(await undisturbed).toBe('other');
-});
-
 test("exceeding the memory limit ends the function's process but not the runtime", async () => {
-  const functions = await start([
-    bundle(`export const handler = async (event) => { const kept = [];
+  const functions = await rig.start([
+    rig.bundle(`export const handler = async (event) => { const kept = [];
       while (event) kept.push(new Array(1e5).fill(kept.length)); return 'fine'; };`),
   ]);
   await expect(functions.invoke('Decide', true)).rejects.toMatchObject({
@@ -163,16 +107,16 @@ test("exceeding the memory limit ends the function's process but not the runtime
 });
 
 test('every call of a function whose code cannot be loaded fails with the reason', async () => {
-  const functions = await start([bundle(`import 'not-there';`)]);
+  const functions = await rig.start([rig.bundle(`import 'not-there';`)]);
   for (let call = 0; call < 2; call++)
     await expect(functions.invoke('Decide', {})).rejects.toThrow(/not-there/);
 });
 
 test('a function sees the time of the test clock', async () => {
   const clock = openClock();
-  const functions = await start(
+  const functions = await rig.start(
     [
-      bundle(`export const handler = async () => ({ now: Date.now(), date: new Date().getTime(),
+      rig.bundle(`export const handler = async () => ({ now: Date.now(), date: new Date().getTime(),
         given: new Date('2026-01-01T00:00:00Z').toISOString(), is: new Date() instanceof Date,
         same: new Date(5).constructor === Date, text: typeof Date() });`),
     ],
@@ -199,20 +143,20 @@ test('a function sees the time of the test clock', async () => {
 });
 
 test('new code of a function applies from the next call, and a running call finishes with the old code', async () => {
-  const old = bundle(
+  const old = rig.bundle(
     `export const handler = async () => { await new Promise((r) => setTimeout(r, 200)); return 'old'; };`,
   );
-  const functions = await start([old]);
+  const functions = await rig.start([old]);
   await functions.warm();
   const underWay = functions.invoke('Decide', {});
-  functions.replace([bundle(`export const handler = async () => 'new';`)]);
+  functions.replace([rig.bundle(`export const handler = async () => 'new';`)]);
   expect(await functions.invoke('Decide', {})).toBe('new');
   expect(await underWay).toBe('old');
 });
 
 test('an event or a function response over 6 MB is refused', async () => {
-  const functions = await start([
-    bundle(
+  const functions = await rig.start([
+    rig.bundle(
       `export const handler = async (size) => typeof size === 'number' ? 'x'.repeat(size) : 1;`,
     ),
   ]);
@@ -225,11 +169,11 @@ test('an event or a function response over 6 MB is refused', async () => {
 });
 
 test('each function logs to its own file', async () => {
-  const functions = await start([
-    bundle(`export const handler = async () => { console.log('decided'); return 1; };`),
+  const functions = await rig.start([
+    rig.bundle(`export const handler = async () => { console.log('decided'); return 1; };`),
   ]);
   await functions.invoke('Decide', {});
   await vi.waitFor(() =>
-    expect(readFileSync(join(folder, 'logs/decide.log'), 'utf8')).toContain('decided\n'),
+    expect(readFileSync(join(rig.folder, 'logs/decide.log'), 'utf8')).toContain('decided\n'),
   );
 });
