@@ -11,9 +11,23 @@ const JoinFunction = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.un
 
 type Options = Parameters<typeof createAnnouncementMachine>[1];
 
+/** Texts of the definitions by name, because a synthesis takes longer than many tests. */
+const definitions = new Map<string, string>();
+
 /** Return the definition of a state machine as CDK synthesizes it, with names instead of references. */
-function machineDefinition(name: string, build: (stack: Stack, options: Options) => unknown) {
-  const stack = new Stack(new App(), 'machine');
+function machineDefinition(
+  name: string,
+  build: (stack: Stack, options: Options) => unknown,
+): unknown {
+  const text = definitions.get(name) ?? synthesizeDefinition(name, build);
+  definitions.set(name, text);
+  return JSON.parse(text);
+}
+
+function synthesizeDefinition(name: string, build: (stack: Stack, options: Options) => unknown) {
+  // The templates of the product are validated with the stack. Loading the validation takes 2 s in every process.
+  const app = new App({ builtinCloudFormationValidation: false });
+  const stack = new Stack(app, 'machine');
   const step = new Lambda(stack, 'Steps', {
     code: Code.fromInline('export const handler = 0;'),
     handler: 'index.handler',
@@ -27,7 +41,7 @@ function machineDefinition(name: string, build: (stack: Stack, options: Options)
   const text = parts.map((part) =>
     typeof part === 'string' ? part : JSON.stringify(part).includes('Partition') ? 'aws' : 'steps',
   );
-  return JSON.parse(text.join(''));
+  return text.join('');
 }
 
 export const routingDefinition = (): unknown =>
