@@ -13,7 +13,7 @@ import { lockFile } from './file-lock.ts';
 import { OperatorError } from './options.ts';
 
 /** Version of the data in a folder. Increase it whenever the previous version can no longer read the data. */
-export const dataVersion = 4;
+export const dataVersion = 5;
 
 /** Oldest readable version. Older folders only existed for hours before the first release. */
 const oldestDataVersion = 2;

@@ -36,8 +36,8 @@ test('a module that parses stored items itself is detected', () => {
   expect(parses.test('Date.parse(at) + JSON.parse(text)')).toBe(false);
 });
 
-/** Number of changes of the data folder without a schema version: its first two layouts, and compressed items. */
-const layouts = 3;
+/** Number of changes of the data folder without a schema version: its first two layouts, and two formats of compressed items. */
+const layouts = 4;
 
 test('each new version of a stored shape increments the version of the data folder', () => {
   const versions = [...upcastersByKind.values()].flatMap((upcasters) => Object.keys(upcasters));

@@ -9,7 +9,7 @@ import {
  * Data version of `one-machine/data-folder.ts`, which a test compares. After an update to it, data derived from
  * requests is rebuilt once.
  */
-export const rebuildVersion = 4;
+export const rebuildVersion = 5;
 
 /** Commands that rebuild derived items. */
 export const rebuilds = ['search:rebuild', 'figures:rebuild'] as const;

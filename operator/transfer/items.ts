@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { toCanonicalJson } from '#functions/organisation/rules/canonical.ts';
 import { users } from '#functions/people/store/people-keys.ts';
 import { retryUnprocessed } from '#functions/platform/table/batch-calls.ts';
-import { decompressText, encodeRest } from '#functions/platform/table/pack-item.ts';
+import { decodeRest, encodeRest } from '#functions/platform/table/pack-item.ts';
 import { reconcilerKey } from '#functions/requests/store/keys.ts';
 import { splitIntoBatches } from '#shared/batches.ts';
 import { followedItems } from '#shared/followed-items.ts';
@@ -37,14 +37,14 @@ const isOfProduct = (app: string, { pk, sk }: ItemLine['item']) =>
  * one product, so they are left out.
  */
 function toLine(app: string, stored: Record<string, unknown>): ItemLine {
-  const { rest: packed, imported: _, ...item } = stored;
+  const { rest: _rest, imported: _, ...item } = stored;
   const key = ItemLine.shape.item.parse(item);
   const binary = Object.entries(item).find(
     ([, value]) => value instanceof Uint8Array || value instanceof Set,
   );
   if (binary)
     throw new CommandRefusal(`The item ${key.pk} ${key.sk} has bytes or a set in ${binary[0]}.`);
-  const text = decompressText(packed);
+  const text = decodeRest(stored);
   if (text === undefined) return { item: key };
   const rest = Fields.parse(JSON.parse(text));
   if (key.pk === users(app).pk) delete rest.subject;
@@ -106,7 +106,7 @@ function toStored(
   const fields = rest && subject !== undefined && subject !== item.sk ? { ...rest, subject } : rest;
   return {
     ...item,
-    ...(fields && { rest: encodeRest(fields) }),
+    ...(fields && { rest: encodeRest(fields, item) }),
     ...(startsWith(item.sk, followed) && { imported: true }),
   };
 }

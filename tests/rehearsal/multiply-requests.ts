@@ -4,7 +4,7 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import { hashEvent } from '#functions/organisation/rules/chain.ts';
 import { retryUnprocessed } from '#functions/platform/table/batch-calls.ts';
-import { decompressText, unpackItem } from '#functions/platform/table/pack-item.ts';
+import { decodeRest, unpackItem } from '#functions/platform/table/pack-item.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import { isEvent } from '#functions/requests/store/keys.ts';
 import { splitIntoBatches } from '#shared/batches.ts';
@@ -30,8 +30,9 @@ export function readStoredItems(file: string): StoredItem[] {
     .prepare(`SELECT item_json FROM "${name}"`)
     .all()
     .map((row) => {
-      const { rest, ...attributes } = unmarshall(JSON.parse(Row.parse(row).item_json));
-      return { attributes, rest: decompressText(rest) };
+      const stored = unmarshall(JSON.parse(Row.parse(row).item_json));
+      const { rest: _, ...attributes } = stored;
+      return { attributes, rest: decodeRest(stored) };
     });
 }
 

@@ -63,7 +63,7 @@ function cutOff(table: Table, { cut, write }: Omit<Delivery, 'times'>): Table {
 }
 
 const rebuild = {
-  ...{ app, people: allParticipantIds, until: '2028-01-01', dataVersion: 4, atOnce: 3 },
+  ...{ app, people: allParticipantIds, until: '2028-01-01', dataVersion: 5, atOnce: 3 },
   report: () => undefined,
 };
 
