@@ -36,7 +36,7 @@ test('a module that parses stored items itself is detected', () => {
   expect(parses.test('Date.parse(at) + JSON.parse(text)')).toBe(false);
 });
 
-/** Number of changes of the data folder without a schema version: its first two layouts, and two formats of compressed items. */
+/** Number of changes of the data folder without a schema version: two layouts, and two formats of compressed items. */
 const layouts = 4;
 
 test('each new version of a stored shape increments the version of the data folder', () => {
