@@ -8,6 +8,7 @@ import {
   IconMinus,
   IconPlus,
 } from '@tabler/icons-react';
+import cards from '#frontend/components/lists/card-table.module.css';
 import { MoneyCell } from '#frontend/components/lists/money-cell.tsx';
 import { RowTitle } from '#frontend/components/lists/row-title.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
@@ -32,11 +33,11 @@ export function OpenRequestsTable({ requests, columns, choice }: OpenRequestsTab
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways
     <section className="scroll-x" aria-label={t`Open requests, step by step`} tabIndex={0}>
-      <table className={`full text-13 ${classes.table}`} aria-label={t`Open requests`}>
+      <table className={`${cards.table} ${classes.table}`} aria-label={t`Open requests`}>
         <thead>
           <tr>
             <th>{t`Request`}</th>
-            <th className={classes.end}>{t`Amount`}</th>
+            <th className={cards.end}>{t`Amount`}</th>
             {columns.map(({ id, name }) => (
               <th key={id}>{name}</th>
             ))}
@@ -53,12 +54,12 @@ export function OpenRequestsTable({ requests, columns, choice }: OpenRequestsTab
                   <span>{t`version ${request.fromVersion}`}</span>
                 </RowTitle>
               </td>
-              <td className={classes.end}>
+              <td className={`${cards.end} ${classes.amount}`}>
                 <MoneyCell request={request} />
               </td>
               {request.problem === undefined ? (
                 columns.map(({ id, name }) => (
-                  <td key={id} data-step={name}>
+                  <td key={id} data-label={name}>
                     <StepCell cell={findMigrationCell(request, id)} />
                   </td>
                 ))

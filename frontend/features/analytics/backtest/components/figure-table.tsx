@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import cards from '#frontend/components/lists/card-table.module.css';
 import classes from './figure-table.module.css';
 
 export type FigureColumn<Row> = {
@@ -21,15 +22,15 @@ type FigureTableProps<Row> = {
 /** Dense table that compares figures side by side, also on paper. A table wider than the page scrolls horizontally. */
 export function FigureTable<Row>({ label, rows, keyOf, columns }: FigureTableProps<Row>) {
   const look = ({ end, strong }: FigureColumn<Row>) =>
-    [end && classes.end, strong && classes.strong].filter(Boolean).join(' ') || undefined;
+    [end && cards.end, strong && 'bold'].filter(Boolean).join(' ') || undefined;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways
     <section className="scroll-x" aria-label={label} tabIndex={0}>
-      <table className={`full text-13 tabular ${classes.table}`}>
+      <table className={`tabular ${cards.table} ${classes.table}`}>
         <thead>
           <tr>
             {columns.map(({ head, end }, at) => (
-              <th key={at} className={end ? classes.end : undefined}>
+              <th key={at} className={end ? cards.end : undefined}>
                 {head}
               </th>
             ))}
@@ -42,7 +43,7 @@ export function FigureTable<Row>({ label, rows, keyOf, columns }: FigureTablePro
                 <td
                   key={at}
                   className={look(column)}
-                  data-of={
+                  data-label={
                     at > 0 && column.label !== null ? (column.label ?? column.head) : undefined
                   }
                 >
