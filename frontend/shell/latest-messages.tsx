@@ -17,7 +17,7 @@ export function LatestMessages({ onLeave }: { onLeave: () => void }) {
   const messages = data?.pages[0]?.items;
   return (
     <>
-      <div className={classes.head}>
+      <div className={`row between border-below ${classes.head}`}>
         <h2>{t`Messages`}</h2>
         {messages?.some(needsReading) ? (
           <Button
@@ -31,11 +31,13 @@ export function LatestMessages({ onLeave }: { onLeave: () => void }) {
         <MessageList groups={groupMessages(messages).slice(0, maxMessages)} onOpen={onLeave} />
       ) : null}
       {messages?.length === 0 ? (
-        <p className={classes.none}>{t`Messages about your requests and tasks appear here.`}</p>
+        <p
+          className={`muted text-13 text-center ${classes.none}`}
+        >{t`Messages about your requests and tasks appear here.`}</p>
       ) : null}
       {!messages && !isError ? <ListSkeleton rows={3} look="narrow" /> : null}
       {!messages && isError ? (
-        <p className={classes.none} role="alert">
+        <p className={`muted text-13 text-center ${classes.none}`} role="alert">
           {t`Messages could not be loaded.`}{' '}
           <Button
             variant="subtle"

@@ -39,7 +39,7 @@ export function PaletteList({ id, groups, current, onChoose }: PaletteListProps)
       {groups.map(({ label, hits }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options within a listbox
         <div key={label} role="group" aria-label={label} className={classes.group}>
-          <div className={classes.label} aria-hidden>
+          <div className={`text-12 line-height-16 muted ${classes.label}`} aria-hidden>
             {label}
           </div>
           {hits.map((hit) => (

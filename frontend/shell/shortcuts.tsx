@@ -95,7 +95,7 @@ export const listShortcuts = (roles: ReadonlySet<ClientRole>): readonly KeyGroup
 ];
 
 const Keys = ({ keys }: Pick<Shortcut, 'keys'>) => (
-  <span className={classes.keys}>
+  <span className={`inline-row wrap ${classes.keys}`}>
     {keys.map((one, at) => (
       <Fragment key={one}>
         {at > 0 ? <> {t`or`} </> : null}

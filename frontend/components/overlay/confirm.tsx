@@ -45,8 +45,8 @@ export function Confirm({
     <Dialog label={title} onClose={onClose}>
       <div className={classes.body}>
         <h2>{title}</h2>
-        <div className={classes.text}>{children}</div>
-        <div className={classes.actions}>
+        <div className="above-8 muted pretty">{children}</div>
+        <div className={`row stretch wrap end gap-8 ${classes.actions}`}>
           <Button variant="default" onClick={onClose}>
             {dismissal}
           </Button>

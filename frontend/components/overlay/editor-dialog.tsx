@@ -50,7 +50,7 @@ export function EditorDialog({
   return (
     <Dialog label={title} place="editor" onClose={onClose}>
       <form
-        className={classes.form}
+        className="stack gap-16 pad-24"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -34,7 +34,6 @@ import { useSession } from '#frontend/lib/session.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
-import classes from './calendar.module.css';
 
 const FeedDialog = lazy(async () => ({
   default: (await import('#frontend/features/calendar/components/feed-dialog.tsx')).FeedDialog,
@@ -189,14 +188,10 @@ export function Page() {
       ) : null}
       {data || isGrid ? <CalendarKey timeZone={data?.timeZone ?? timeZone} /> : null}
       {isEmpty && isGrid ? (
-        <p
-          className={`paragraph text-13 muted ${classes.hint}`}
-        >{t`Nothing is due and nobody of your team is away. What waits for you and your requests in review show here on the day they are due.`}</p>
+        <p className="paragraph text-13 muted above-12">{t`Nothing is due and nobody of your team is away. What waits for you and your requests in review show here on the day they are due.`}</p>
       ) : null}
       {data?.requestsSince ? (
-        <p
-          className={`paragraph text-13 muted ${classes.hint}`}
-        >{rich`Requests that you began before ${format.day(data.requestsSince)} are not shown here. ${<Link to={paths.myRequests}>{t`My requests`}</Link>} has all of them.`}</p>
+        <p className="paragraph text-13 muted above-12">{rich`Requests that you began before ${format.day(data.requestsSince)} are not shown here. ${<Link to={paths.myRequests}>{t`My requests`}</Link>} has all of them.`}</p>
       ) : null}
       {moving ? (
         <Suspense>

@@ -19,7 +19,7 @@ export function NewDraftForm({ busy, refused, cancelTo, onCreate, children }: Ne
     onCreate();
   };
   return (
-    <form className={classes.form} noValidate onSubmit={create}>
+    <form className={`stack gap-16 ${classes.form}`} noValidate onSubmit={create}>
       {children}
       {refused ? (
         <p className="paragraph" role="alert">

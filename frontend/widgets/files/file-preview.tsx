@@ -39,7 +39,7 @@ export function FilePreview({ files, at, onMove, onSave, onClose }: FilePreviewP
   if (!file) return null;
   return (
     <Dialog label={file.name} place="full" onClose={onClose}>
-      <div className={classes.preview}>
+      <div className={`stack ${classes.preview}`}>
         <header className={classes.head}>
           <h2 className="shrink ellipsis">{file.name}</h2>
           <span className={`rigid text-12 muted tabular ${classes.detail}`}>
@@ -79,7 +79,7 @@ export function FilePreview({ files, at, onMove, onSave, onClose }: FilePreviewP
             </IconButton>
           </span>
         </header>
-        <div className={classes.body}>
+        <div className={`stack center ${classes.body}`}>
           <FileContentView key={file.fileId} file={file} onSave={() => onSave(file)} />
         </div>
       </div>
@@ -137,13 +137,18 @@ function Pdf({ file, onSave }: ShownProps) {
   if (error) return <PreviewUnavailable onSave={onSave}>{describeError(error)}</PreviewUnavailable>;
   if (!data) return <Skeleton width="60%" height={240} />;
   return (
-    <iframe className={classes.pdf} src={data} title={file.name} referrerPolicy="no-referrer" />
+    <iframe
+      className={`full ${classes.pdf}`}
+      src={data}
+      title={file.name}
+      referrerPolicy="no-referrer"
+    />
   );
 }
 
 function PreviewUnavailable({ children, onSave }: { children: ReactNode; onSave: () => void }) {
   return (
-    <div className={classes.instead}>
+    <div className={`stack gap-12 text-center ${classes.instead}`}>
       <p role="status">{children}</p>
       <Button variant="default" onClick={onSave}>{t`Download it`}</Button>
     </div>

@@ -21,7 +21,7 @@ export function FileColumnMapping({ sheet, heads, onChoose }: ColumnsOfFileProps
   return (
     <details open={heads.some(({ column }) => column === undefined)}>
       <summary>{t`Columns of the file`}</summary>
-      <div className={classes.fields}>
+      <div className={`stack bottom ${classes.fields}`}>
         {heads.map(({ head, column = '', sample }) => (
           <NativeSelect
             key={head}

@@ -6,7 +6,6 @@ import { rich, t, translateText } from '#frontend/lib/text.ts';
 import { FileColumnMapping } from './columns-of-file.tsx';
 import { FileDrop } from './file-drop.tsx';
 import type { ImportExportSpec } from './file-of-kind.ts';
-import classes from './import-dialog.module.css';
 import {
   countOutcomes,
   formatImportLabel,
@@ -36,7 +35,7 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
       place="editor"
       onClose={isAtWork ? stay : onClose}
     >
-      <div className={classes.dialog}>
+      <div className="stack fit gap-16 pad-24">
         <h2>{rich`Import ${translateText(sheet.plural)}`}</h2>
         {undoing ? (
           <UndoImport

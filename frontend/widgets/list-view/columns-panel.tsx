@@ -39,7 +39,7 @@ export function ColumnsPanel({ view }: { view: ListView }) {
     choose(next);
   };
   return (
-    <div className={classes.panel}>
+    <div className={`stack hug gap-8 ${classes.panel}`}>
       <Segments
         label={t`Density`}
         choices={densities}

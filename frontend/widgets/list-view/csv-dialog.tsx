@@ -57,7 +57,7 @@ export function CsvDialog({ label, source, view, onClose }: CsvDialogProps) {
 
   return (
     <Dialog label={t`Save as CSV`} onClose={onClose}>
-      <div className={classes.body}>
+      <div className="stack gap-12 pad-24">
         <h2>{t`Save as CSV`}</h2>
         <p className="muted">{rich`All of ${label} that match the filters, as a file for spreadsheets. Times are in UTC.`}</p>
         {[false, true].map((value) => (
@@ -81,7 +81,7 @@ export function CsvDialog({ label, source, view, onClose }: CsvDialogProps) {
           </Progress>
         ) : null}
         <FieldProblem>{problem}</FieldProblem>
-        <div className={classes.actions}>
+        <div className={`row stretch end gap-8 ${classes.actions}`}>
           {progress ? (
             <Button variant="default" onClick={() => running.current?.abort()}>{t`Stop`}</Button>
           ) : (

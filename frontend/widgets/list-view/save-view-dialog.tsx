@@ -9,7 +9,6 @@ import { rich, t } from '#frontend/lib/text.ts';
 import { maxViewNameLength, type SavedView } from '#shared/lists/list-choices.ts';
 import { extractViewParams, findViewsError, setColumnsParam } from './saved-views.ts';
 import type { ListView } from './use-list-view.ts';
-import classes from './views-dialog.module.css';
 
 export type ViewDialogProps = {
   /** Label of the list: "My requests" */
@@ -76,7 +75,7 @@ export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
       <label className="stack gap-4 medium">
         {t`Name`}
         <input
-          className={classes.blank}
+          className="control grow shrink regular"
           maxLength={maxViewNameLength}
           aria-invalid={problem !== undefined}
           {...typed}

@@ -39,12 +39,12 @@ export function ViewsDialog({ label, view, onClose }: ViewDialogProps) {
   ];
   return (
     <Dialog label={t`Manage views`} place="editor" onClose={onClose}>
-      <div className={classes.body}>
+      <div className="stack gap-12 pad-24">
         <h2>{rich`Views of ${label}`}</h2>
         {groups.map(({ name, views, change }) =>
           views.length > 0 ? (
             <section key={name} aria-label={name}>
-              <h3 className={classes.head}>{name}</h3>
+              <h3 className={`text-12 medium muted ${classes.head}`}>{name}</h3>
               <ul className="stack gap-6">
                 {views.map((one) => (
                   <ViewRow
@@ -66,7 +66,7 @@ export function ViewsDialog({ label, view, onClose }: ViewDialogProps) {
         {groups.every(({ views }) => views.length === 0) ? (
           <p className="muted">{t`There are no views of this list any more.`}</p>
         ) : null}
-        <div className={classes.actions}>
+        <div className={`row stretch end gap-8 ${classes.actions}`}>
           <Button onClick={onClose}>{t`Done`}</Button>
         </div>
       </div>
@@ -113,7 +113,7 @@ function ViewRow({ one, views, now, isFirst, onFirst, onChange }: ViewRowProps) 
     <li className={`row wrap gap-2 ${classes.row}`}>
       {onChange ? (
         <input
-          className={classes.blank}
+          className="control grow shrink regular"
           aria-label={t`Name of ${name}`}
           aria-invalid={problem !== undefined}
           maxLength={maxViewNameLength}

@@ -30,7 +30,7 @@ export function ViewsPanel({ view, onDone, onOpen }: ViewsPanelProps) {
       aria-pressed={isCurrent}
       onClick={() => pick(search)}
     >
-      <span className={classes.mark}>
+      <span className={`row stretch rigid ${classes.mark}`}>
         {isCurrent ? <IconCheck size={16} stroke={1.75} aria-hidden /> : null}
       </span>
       <span className="ellipsis">{name}</span>
@@ -47,7 +47,7 @@ export function ViewsPanel({ view, onDone, onOpen }: ViewsPanelProps) {
       {groups.map(({ name, views }) =>
         views.length > 0 ? (
           <section key={name} aria-label={name}>
-            <h3 className={classes.head}>{name}</h3>
+            <h3 className={`text-12 medium muted ${classes.head}`}>{name}</h3>
             <ul className={`stack ${classes.views}`}>{views.map(ofView)}</ul>
           </section>
         ) : null,

@@ -7,7 +7,7 @@ type EffectProps = { readonly notice?: string | undefined; readonly children: Re
 export function ActionEffect({ notice, children }: EffectProps) {
   return (
     <>
-      {notice ? <p className={classes.notice}>{notice}</p> : null}
+      {notice ? <p className={`bold ink pretty ${classes.notice}`}>{notice}</p> : null}
       {children}
     </>
   );

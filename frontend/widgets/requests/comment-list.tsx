@@ -37,7 +37,7 @@ export function CommentList({ comments, sought }: CommentListProps) {
     return () => cancelAnimationFrame(frame);
   }, [sought]);
   return (
-    <ul className={classes.list}>
+    <ul className="stack gap-12 below-12">
       {comments.map(({ id, by, at, text, act, isEdited, files = [] }) => (
         <li
           key={id}
@@ -49,12 +49,16 @@ export function CommentList({ comments, sought }: CommentListProps) {
           <div>
             <div className={`text-13 muted ${classes.head}`}>
               <ActorSentence by={by} act={act} />{' '}
-              <time className={classes.when} dateTime={at} data-hint={format.fully(at)}>
+              <time
+                className={`text-12 subtle tabular nowrap ${classes.when}`}
+                dateTime={at}
+                data-hint={format.fully(at)}
+              >
                 {format.moment(at)}
               </time>{' '}
               {isEdited ? t`(edited)` : null}
             </div>
-            <p className={classes.text}>{text}</p>
+            <p className={`break-anywhere pretty ${classes.text}`}>{text}</p>
             <CommentFiles files={files} />
           </div>
         </li>

@@ -31,15 +31,15 @@ function Entry({ entry, longest }: { entry: TimeEntry; longest: number }) {
   const shown = kinds.filter((kind) => seconds[kind] >= 60);
   const { person, stage, to, targetSeconds } = entry;
   return (
-    <li className={classes.entry}>
-      <span className={classes.people}>
+    <li className="stack name-value gap-4-12 tabular">
+      <span className={`row stretch wrap shrink ${classes.people}`}>
         {person.map((one) => (
           <PersonChip key={one.userId} person={one} />
         ))}
       </span>
       <span className={classes.stage}>{to ? stage : t`${stage}, still open`}</span>
       {shown.length > 0 ? (
-        <span className={`whole-row ${classes.bar}`} aria-hidden>
+        <span className={`whole-row row stretch relative ${classes.bar}`} aria-hidden>
           {shown.map((kind) => (
             <span
               key={kind}

@@ -48,9 +48,7 @@ function SingleSignOn({ place }: SingleSignOnProps) {
       {place === 'above' ? (
         or
       ) : (
-        <p
-          className={`text-12 line-height-16 muted pretty ${classes.note}`}
-        >{t`Your browser will show a certificate warning on this machine. Continue, or sign in above.`}</p>
+        <p className="text-12 line-height-16 muted pretty above-8">{t`Your browser will show a certificate warning on this machine. Continue, or sign in above.`}</p>
       )}
     </>
   );

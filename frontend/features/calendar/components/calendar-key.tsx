@@ -15,7 +15,7 @@ const keyEntries = [
 /** Legend of the marks in the calendar, with the time zone. */
 export function CalendarKey({ timeZone }: { timeZone: string }) {
   return (
-    <div className={`row wrap gap-4-12 text-12 muted ${classes.key}`}>
+    <div className="row wrap gap-4-12 text-12 muted above-12">
       {keyEntries.map(({ state, icon: Mark, word }) => (
         <span key={state} className={`inline-row gap-4 ${classes.entry}`} data-state={state}>
           <Mark size={13} stroke={1.75} aria-hidden />

@@ -39,12 +39,12 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
     <Dialog label={title} onClose={onClose}>
       <div className={`stack gap-12 text-13 ${classes.body}`}>
         <h2>{title}</h2>
-        <p className="paragraph">{t`Outlook, Google Calendar, Apple Calendar and others show your days by a secret address: a week back and eight ahead. Whoever knows it reads them without signing in:`}</p>
-        <ul className="bullets paragraph">
+        <p>{t`Outlook, Google Calendar, Apple Calendar and others show your days by a secret address: a week back and eight ahead. Whoever knows it reads them without signing in:`}</p>
+        <ul className="bullets">
           <li>{t`titles and numbers of what waits for you and of your requests, without amounts`}</li>
           <li>{t`your drafts, who of your team is away, and holidays`}</li>
         </ul>
-        <p className="paragraph">{t`Nobody can open or decide anything by it. It ends when you sign out everywhere.`}</p>
+        <p>{t`Nobody can open or decide anything by it. It ends when you sign out everywhere.`}</p>
         {address ? (
           <>
             <label htmlFor="feed-address">
@@ -52,20 +52,17 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
             </label>
             <input
               id="feed-address"
-              className={`full text-13 ${classes.field}`}
+              className={`control full text-13 ${classes.field}`}
               readOnly
               value={address}
               onFocus={({ target }) => target.select()}
             />
           </>
         ) : has ? (
-          <p
-            className="paragraph"
-            role="status"
-          >{t`You have an address since ${format.momentWithin(has)}. It is not shown again; a new one takes its place.`}</p>
+          <p role="status">{t`You have an address since ${format.momentWithin(has)}. It is not shown again; a new one takes its place.`}</p>
         ) : null}
         {error || problem ? (
-          <p role="alert" className="paragraph bad">
+          <p role="alert" className="bad">
             {problem ?? describeError(error)}
           </p>
         ) : null}

@@ -41,7 +41,7 @@ export function MoveDialog({ draft, today, onMove, onClose }: MoveDialogProps) {
         <label htmlFor="wished-day">{draft.label}</label>
         <input
           id="wished-day"
-          className={`full text-13 ${classes.field}`}
+          className={`control full text-13 ${classes.field}`}
           type="date"
           min={today}
           value={day}
@@ -50,7 +50,7 @@ export function MoveDialog({ draft, today, onMove, onClose }: MoveDialogProps) {
           onChange={({ target }) => change({ day: target.value })}
         />
         {refused === undefined ? null : (
-          <p role="alert" id="wished-day-refused" className="paragraph bad">
+          <p role="alert" id="wished-day-refused" className="bad">
             {refused}
           </p>
         )}

@@ -71,7 +71,7 @@ export function CommentItem({ requestId, comment, onReply }: CommentItemProps) {
         {open === 'edit' ? (
           <CommentEditor {...{ requestId, comment }} onClose={() => setOpen(undefined)} />
         ) : (
-          <p className={classes.text} dir="auto">
+          <p className={`break-anywhere pretty ${classes.text}`} dir="auto">
             {splitMentions(
               text,
               mentions.map(({ name }) => name),

@@ -146,7 +146,7 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
         <UnmovedTasksDialog stayed={stayed} tasks={tasks} onClose={onClose} />
       ) : (
         <form
-          className={`stack gap-16 ${classes.body}`}
+          className="stack gap-16 pad-24"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();

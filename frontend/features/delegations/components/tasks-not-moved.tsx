@@ -27,7 +27,7 @@ export function UnmovedTasksDialog({
 }: StayedTasksProps) {
   const titleOf = (id: string) => tasks.find(({ taskId }) => taskId === id)?.title ?? t`A task`;
   return (
-    <div className={`stack gap-12 ${classes.body}`}>
+    <div className="stack gap-12 pad-24">
       <h2>
         {plural(
           refused.length,

@@ -33,7 +33,7 @@ export function OptionList({ options, problem, onChange }: OptionListProps) {
           <li key={value} className={`stack middle gap-2 ${classes.option}`}>
             <input
               aria-label={t`Choice ${at + 1}`}
-              className={classes.blank}
+              className="control shrink"
               value={label}
               onChange={({ target }) => put(at, target.value)}
             />

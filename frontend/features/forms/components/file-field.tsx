@@ -42,7 +42,7 @@ export function FileField({ field, stored, uploads, error, onAdd, onRemove }: Fi
   return (
     <div>
       {stored.length + uploads.length > 0 ? (
-        <ul className={classes.list} aria-label={field.label}>
+        <ul className="below-12" aria-label={field.label}>
           {stored.map((file) => (
             <StoredRow key={file.fileId} file={file} onRemove={onRemove} onGone={focusButton} />
           ))}

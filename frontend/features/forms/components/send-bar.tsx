@@ -35,7 +35,7 @@ export function SendBar({
     <div className={classes.bar}>
       <ErrorSummary form={form} errors={errors} />
       {problem ? (
-        <p className={`text-13 bad ${classes.problem}`} role="alert">
+        <p className="text-13 bad below-12" role="alert">
           {problem}
         </p>
       ) : null}

@@ -33,7 +33,7 @@ export function HelpPanel({ pathname, roles, onShortcuts, onClose }: HelpPanelPr
   }, [topic]);
   const page = topic ? help?.pages.get(topic) : undefined;
   const renderLink = (name: string, text: string) => (
-    <button type="button" className={classes.link} onClick={() => setTopic(name)}>
+    <button type="button" className={`accent ${classes.link}`} onClick={() => setTopic(name)}>
       {text}
     </button>
   );
@@ -41,7 +41,7 @@ export function HelpPanel({ pathname, roles, onShortcuts, onClose }: HelpPanelPr
     <Dialog label={t`Help`} place="right" onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a second ? shows the keys, as a first one the help */}
       <div
-        className={classes.panel}
+        className={`row stretch gap-12 ${classes.panel}`}
         onKeyDown={({ key }) => {
           if (key === '?') onShortcuts();
         }}

@@ -9,7 +9,6 @@ import type { LetterCount } from '#shared/letters/letters-api.ts';
 import { queueLabels } from '../letter-words.ts';
 import { type ReplayProgress, useReplayAll } from '../use-replay-all.ts';
 import { LetterRow } from './letter-row.tsx';
-import classes from './letters.module.css';
 
 const DropDialog = lazy(async () => ({
   default: (await import('./drop-dialog.tsx')).DropDialog,
@@ -81,7 +80,7 @@ export function LetterQueue({ listed }: { readonly listed: ListedQueue }) {
           </p>
         ) : null}
       </div>
-      <ul className={classes.letters}>
+      <ul className="above-12">
         {items.map((letter) => (
           <LetterRow
             key={letter.id}

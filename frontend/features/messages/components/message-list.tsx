@@ -192,7 +192,7 @@ function Row({ message, isUnread, onRead, onOpen, children }: RowProps) {
         {announcement ? (
           <AnnouncementText text={text} title={title} onRead={isUnread ? onRead : undefined} />
         ) : null}
-        {told ? <p className={`pretty ${classes.text}`}>{told}</p> : null}
+        {told ? <p className={`pretty muted break-anywhere ${classes.text}`}>{told}</p> : null}
         <p
           className={`row wrap stretch text-12 line-height-16 subtle tabular pretty nowrap ${classes.under}`}
         >

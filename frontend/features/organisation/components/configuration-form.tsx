@@ -129,7 +129,7 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
           onChange={(fallbackApproverIds) => change({ fallbackApproverIds })}
         />
         {ids.length === 0 ? (
-          <p className={`text-13 bad ${classes.refused}`} role="alert">
+          <p className="text-13 bad above-8" role="alert">
             {getFieldError(refused, 'fallbackApproverIds')}
           </p>
         ) : null}
@@ -201,7 +201,7 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
         ))}
       </EffectStrip>
       {formatOtherErrors(refused, visibleFields) ? (
-        <p className={`text-13 bad ${classes.refused}`} role="alert">
+        <p className="text-13 bad above-8" role="alert">
           {formatOtherErrors(refused, visibleFields)}
         </p>
       ) : null}

@@ -55,7 +55,7 @@ export function CategoryChoice({ linkOf }: { linkOf: (categoryId: string) => str
       {data?.length && found?.length === 0 ? (
         <EmptyState title={t`Nothing with that name`}>{t`Try another word.`}</EmptyState>
       ) : null}
-      <ul className={classes.list}>
+      <ul className={`stack ${classes.list}`}>
         {shown?.map(({ id, name, description, icon, typicalSeconds }) => (
           <li key={id}>
             <Link
@@ -68,7 +68,7 @@ export function CategoryChoice({ linkOf }: { linkOf: (categoryId: string) => str
                 <span>{description}</span>
               </span>
               {typicalSeconds === undefined ? null : (
-                <span className={`nowrap ${classes.typical}`}>
+                <span className="nowrap text-12 line-height-16 muted">
                   {formatTypicalDuration(typicalSeconds)}
                 </span>
               )}

@@ -17,7 +17,7 @@ export function RequestCard({ request }: { request: RequestRow }) {
   const [assignee] = moveReaderFirst(request.assignees, userId);
   const words = formatRaisedBy(request, userId);
   return (
-    <div className={`stack middle gap-4-12 ${classes.card}`}>
+    <div className="stack middle gap-4-12 name-value">
       <div className="medium pretty">{request.title}</div>
       <div className={`text-13 tabular nowrap ${classes.amount}`}>{format.amount(request)}</div>
       <div className="text-12 line-height-16 muted ellipsis" data-more>

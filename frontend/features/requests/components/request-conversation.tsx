@@ -14,7 +14,6 @@ import { useReadMarker } from '#frontend/widgets/requests/use-read-marker.ts';
 import { isTextEventType, type TextEventType } from '#shared/requests/decision-text.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { countNewComments } from '#shared/requests/unanswered.ts';
-import classes from './request-conversation.module.css';
 
 const decided: Readonly<Record<TextEventType, string>> = {
   ...{ approved: t`approved`, rejected: t`rejected it` },
@@ -75,7 +74,7 @@ export function RequestConversation({ details }: { details: RequestDetails }) {
         {entries.length > 0 ? (
           <CommentList comments={entries} sought={decision ? idOfDecision(decision) : undefined} />
         ) : (
-          <p className={`text-13 muted ${classes.quiet}`}>{t`No comments yet.`}</p>
+          <p className="text-13 muted below-12">{t`No comments yet.`}</p>
         )}
         <div ref={end} />
         {can.comment ? (

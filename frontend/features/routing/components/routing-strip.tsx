@@ -9,7 +9,6 @@ import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { PublishEffect } from '../migration-effects.ts';
 import { type RoutingEditor, routingSelectionId } from '../use-routing-editor.ts';
-import classes from './routing-strip.module.css';
 
 type RoutingStripProps = {
   readonly editor: RoutingEditor;
@@ -25,7 +24,7 @@ export function RoutingStrip(props: RoutingStripProps) {
     <>
       <Strip {...props} />
       {props.editor.advice.length > 0 ? (
-        <div className={classes.advice}>
+        <div className="above-12">
           {props.editor.advice.map((advice) => (
             <Notice key={advice} icon={IconInfoCircle} tone="warn">
               {advice}

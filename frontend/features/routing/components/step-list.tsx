@@ -141,7 +141,7 @@ export function StepList(props: StepListProps) {
         <span>{t`Drag, or press Space on a handle`}</span>
       </div>
       <p className={`text-12 subtle ${classes.cap}`}>{t`Request sent`}</p>
-      <ol className={`stack gap-8 ${classes.steps}`}>
+      <ol className="stack gap-8 below-8">
         {steps.map((step, at) => (
           <StepCard
             key={step.id}

@@ -158,7 +158,7 @@ export function RoutingSimulation(props: TryItProps) {
   const { draft, names, sample, forecast, problem, chosenId, onSample, onChoose } = props;
   const format = useFormat();
   return (
-    <section className={classes.trial} aria-labelledby="try-it">
+    <section className={`text-13 ${classes.trial}`} aria-labelledby="try-it">
       <div className={`row wrap baseline between gap-4-12 ${classes.head}`}>
         <h2 id="try-it">{t`Try it`}</h2>
         <span role="status">
@@ -184,7 +184,7 @@ export function RoutingSimulation(props: TryItProps) {
             ))}
           </ol>
           {forecast.notices.map(explainReason).map((notice) => (
-            <p key={notice} className={classes.notice}>
+            <p key={notice} className={`warn ${classes.notice}`}>
               {notice}
             </p>
           ))}

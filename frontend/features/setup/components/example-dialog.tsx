@@ -133,7 +133,7 @@ export function ExampleDialog({ onClose }: { onClose: () => void }) {
             {t`${all - left} of ${all}`}
           </Progress>
         )}
-        <div className={`row wrap stretch end gap-8 ${classes.actions}`}>
+        <div className="row wrap stretch end gap-8 above-8">
           <Button variant="default" onClick={onClose}>
             {isTaken || busy ? t`Close` : t`Cancel`}
           </Button>

@@ -16,13 +16,13 @@ type AtRiskCardProps = {
 /** Card of a task at risk for screens without room for a table. */
 export function AtRiskCard({ task, mailProblem }: AtRiskCardProps) {
   return (
-    <div className={`stack middle gap-4-12 ${classes.card}`}>
+    <div className="stack middle gap-4-12 name-value">
       <div className="whole-row medium pretty">{task.requestTitle}</div>
       <div className="whole-row text-12 line-height-16 muted" data-more>
         {task.requestNumber} · {task.categoryName} · {task.stageName}
       </div>
       <PersonChip person={task.assignee} insteadOf={task.insteadOf} />
-      <div className={classes.end}>
+      <div className={`text-13 ${classes.end}`}>
         <DueLabel due={task.due} />
       </div>
       {mailProblem ? <MailProblemMark problem={mailProblem} /> : null}

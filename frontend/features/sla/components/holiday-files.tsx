@@ -83,24 +83,20 @@ function HolidayReview({ rows, leftOut, names, places, holidays }: HolidayReview
           })}
         </ul>
         {rows.length > shownAtMost ? (
-          <p
-            className={`text-12 line-height-16 muted ${classes.none}`}
-          >{rich`and ${rows.length - shownAtMost} more`}</p>
+          <p className="text-12 line-height-16 muted above-8">{rich`and ${rows.length - shownAtMost} more`}</p>
         ) : null}
       </section>
       {moves.data ? (
         <MovedList preview={moves.data} hint={t`No due time of an open request changes.`} />
       ) : (
-        <p className={`text-12 line-height-16 muted ${classes.none}`} role="status">
+        <p className="text-12 line-height-16 muted above-8" role="status">
           {moves.error
             ? t`What moves could not be worked out.`
             : t`Checking which due times move …`}
         </p>
       )}
       {chosen.length > maxPreviewedHolidays ? (
-        <p
-          className={`text-12 line-height-16 muted ${classes.none}`}
-        >{rich`Counted with the first ${maxPreviewedHolidays} of them.`}</p>
+        <p className="text-12 line-height-16 muted above-8">{rich`Counted with the first ${maxPreviewedHolidays} of them.`}</p>
       ) : null}
     </>
   );

@@ -62,11 +62,9 @@ export function HolidayPanel({ place, places, holidays }: HolidayPanelProps) {
         ))}
       </ul>
       {own.length + inherited.length === 0 ? (
-        <p
-          className={`text-12 line-height-16 muted ${classes.none}`}
-        >{rich`Every working day above counts. Add the holidays that apply ${formatLocationPhrase(place)}.`}</p>
+        <p className="text-12 line-height-16 muted above-8">{rich`Every working day above counts. Add the holidays that apply ${formatLocationPhrase(place)}.`}</p>
       ) : (
-        <p className={`text-12 line-height-16 muted ${classes.none}`}>
+        <p className="text-12 line-height-16 muted above-8">
           {plural(
             own.length,
             t`${own.length} own holiday, ${inherited.length} from above.`,
@@ -74,7 +72,7 @@ export function HolidayPanel({ place, places, holidays }: HolidayPanelProps) {
           )}
         </p>
       )}
-      <div className={`row wrap stretch gap-8 ${classes.files}`}>
+      <div className="row wrap stretch gap-8 above-12">
         <HolidayFiles place={place} places={places} holidays={holidays} />
       </div>
       {editing ? (

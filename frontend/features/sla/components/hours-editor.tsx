@@ -127,7 +127,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
             />
             {noTime ? (
               <p
-                className={`text-13 bad ${classes.refused}`}
+                className="text-13 bad above-8"
                 role="alert"
               >{rich`${noTime} Without working time nothing would ever come due.`}</p>
             ) : null}
@@ -146,7 +146,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
               />
             </div>
             {elsewhere ? (
-              <p className={`text-13 bad ${classes.refused}`} role="alert">
+              <p className="text-13 bad above-8" role="alert">
                 {elsewhere}
               </p>
             ) : null}

@@ -87,7 +87,7 @@ export function MovedList({ preview, hint }: { preview: ChangePreview; hint: str
   return (
     <section className={classes.moved} aria-label={t`What moves`}>
       <h2>{formatMovedCount(preview)}</h2>
-      <p className={`text-12 line-height-16 muted ${classes.hint}`}>
+      <p className="text-12 line-height-16 muted below-8">
         {preview.moves.length > 0
           ? t`New due times before you save, in ${zoneName(timeZone)} time`
           : hint}

@@ -45,7 +45,7 @@ import { TaskState } from './task-state.tsx';
 function TaskCard({ task, outcome }: { task: TaskRow; outcome: BulkOutcome | undefined }) {
   const format = useFormat();
   return (
-    <div className={`stack middle gap-4-12 ${classes.card}`}>
+    <div className="stack middle gap-4-12 name-value">
       <div className="medium pretty">{task.requestTitle}</div>
       <div className={`text-13 tabular nowrap ${classes.amount}`}>{format.amount(task)}</div>
       <div className="row gap-6 text-12 line-height-16 muted nowrap">

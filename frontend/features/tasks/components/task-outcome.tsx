@@ -26,9 +26,9 @@ function UnsentComment({ taskId, requestId }: { taskId: string; requestId: strin
   };
   return (
     <section aria-label={t`What you wrote`}>
-      <p className={classes.text}>{t`You wrote:`}</p>
-      <p className={`muted break-anywhere ${classes.comment}`}>{text}</p>
-      <div className={`row wrap stretch gap-8 ${classes.choices}`}>
+      <p className="below-12">{t`You wrote:`}</p>
+      <p className={`muted break-anywhere below-12 ${classes.comment}`}>{text}</p>
+      <div className="row wrap stretch gap-8 below-12">
         <Button
           variant="default"
           loading={busy}
@@ -76,15 +76,15 @@ export function TaskOutcome({
   );
   return (
     <Panel title={t`Nothing to decide`} look="boxed">
-      <p className={classes.text}>
+      <p className="below-12">
         {sentence}
         {decidedAt ? `, ${momentWithin(decidedAt)}` : ''}.
       </p>
       {reviewRemarks ? (
-        <p className={`muted break-anywhere ${classes.comment}`}>{reviewRemarks}</p>
+        <p className={`muted break-anywhere below-12 ${classes.comment}`}>{reviewRemarks}</p>
       ) : null}
       <UnsentComment taskId={task.taskId} requestId={task.requestId} />
-      <div className={`row wrap stretch gap-8 ${classes.choices}`}>
+      <div className="row wrap stretch gap-8 below-12">
         <ButtonLink to={requestLink} variant="default">{t`Open the request`}</ButtonLink>
         <TaskMenu details={details} />
       </div>

@@ -107,7 +107,7 @@ export function TasksBar(props: TasksBarProps) {
     >
       <input
         ref={box}
-        className={classes.comment}
+        className={`control shrink ${classes.comment}`}
         aria-label={t`One comment for all`}
         placeholder={t`One comment for all`}
         aria-invalid={missing !== ''}

@@ -16,7 +16,7 @@ export function TimelineHead({ axis }: { axis: Axis }) {
   return (
     <div className={`stack middle border-below text-12 medium muted ${classes.head}`} aria-hidden>
       <span className={`stack relative hug shrink ${classes.label}`}>{t`Request`}</span>
-      <div className={classes.ticks}>
+      <div className={`relative ${classes.ticks}`}>
         {listAxisTicks(axis, now, viewer, isNarrow).map(({ at, label, isToday }) => (
           <span
             key={at}

@@ -155,7 +155,7 @@ export function TimelineChart({ lines, axis, working, onZoom, onFold, onEnd }: T
         onKeyDown={press}
       >
         <TimelineHead axis={axis} />
-        <div className={classes.body}>
+        <div className={`relative ${classes.body}`}>
           <TimelineGround axis={axis} working={working} />
           <ul ref={body} className="relative" style={{ height: tops.at(-1) }}>
             {drawn.map(({ line, n }) =>

@@ -51,7 +51,7 @@ export function DeactivateManyDialog({ people, onClose }: DeactivateManyDialogPr
 
   return (
     <Dialog label={title} place="editor" onClose={() => onClose(false)}>
-      <div className={`stack gap-12 text-13 ${classes.body}`}>
+      <div className="stack gap-12 text-13 pad-24">
         <h2>{title}</h2>
         <p>{rich`They can no longer sign in. Nothing is deleted, and you can activate each again.${stays > 0 ? t` Whoever is inactive already, and you yourself, stay as they are.` : ''}`}</p>
         <PersonSelect

@@ -16,7 +16,6 @@ import { plural, t } from '#frontend/lib/text.ts';
 import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
 import type { User } from '#shared/users/user.ts';
 import { describeTaskMoves } from '../deactivation-words.ts';
-import classes from './deactivation.module.css';
 import { Dependents, TasksToMove } from './deactivation-lists.tsx';
 
 /** Return the previewed moves in a comparable form: the tasks with their new assignees. */
@@ -104,7 +103,7 @@ export function MoveTasksDialog(props: MoveTasksDialogProps) {
 
   return (
     <Dialog label={title} place="editor" onClose={onClose}>
-      <div className={`stack gap-12 text-13 ${classes.body}`}>
+      <div className="stack gap-12 text-13 pad-24">
         <h2>{title}</h2>
         <p>{effect}</p>
         {choosesTaker ? (

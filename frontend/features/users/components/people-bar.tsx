@@ -56,7 +56,7 @@ export function PeopleBar(props: PeopleBarProps) {
       <span className="inline-row wrap gap-6 muted">
         {rich`Set ${(
           <select
-            className={classes.choice}
+            className="control ink"
             aria-label={t`What to change`}
             value={part}
             onChange={({ target }) => {
@@ -77,7 +77,7 @@ export function PeopleBar(props: PeopleBarProps) {
           />
         ) : (
           <select
-            className={classes.choice}
+            className="control ink"
             aria-label={t`New ${part}`}
             value={id}
             onChange={({ target }) => setId(target.value)}

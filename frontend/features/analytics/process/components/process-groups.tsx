@@ -38,7 +38,7 @@ export function ProcessGroups({ groups, measure, onChoose }: ProcessGroupsProps)
     cycle ? formatWait(spreadSeconds(cycle, { ...measure, figure }), measure, locale) : '–';
   return (
     <section className={classes.groups}>
-      <div className={`row wrap gap-8-16 ${classes.head}`}>
+      <div className="row wrap gap-8-16 below-8">
         <h2>{t`Side by side`}</h2>
         <Segments label={t`Side by side`} choices={kinds} value={kind} onChange={setKind} />
       </div>

@@ -192,7 +192,7 @@ export function ProcessResults({ figures, query, search, onChange, isAdmin, asOf
         onChoose={(kind, name) => onChange({ [kind]: name, way: undefined, at: undefined })}
       />
       {figures.withheld > 0 ? (
-        <p className={`text-12 muted ${classes.note}`}>
+        <p className="text-12 muted above-12">
           {plural(
             figures.withheld,
             t`${figures.withheld} figure of fewer than five requests is hidden to protect the people in it.`,

@@ -10,7 +10,6 @@ import type { EventType } from '#shared/requests/event.ts';
 import type { RequestStatus } from '#shared/requests/request.ts';
 import type { DecisionLink } from '#shared/tasks/decision-links-api.ts';
 import type { TaskStatus } from '#shared/tasks/task.ts';
-import classes from './link.module.css';
 
 /** Formatters for times within a sentence, and the reader. */
 type LinkTextContext = {
@@ -111,10 +110,10 @@ export function LinkOutcome({ details }: { details: DecisionLink }) {
   const stillWaits = link.state === 'expired' || link.state === 'off';
   return (
     <Panel title={title} look="boxed">
-      <p className={classes.text} role="status">
+      <p className="below-12 pretty" role="status">
         {text}
       </p>
-      {task.reviewRemarks ? <p className={classes.text}>“{task.reviewRemarks}”</p> : null}
+      {task.reviewRemarks ? <p className="below-12 pretty">“{task.reviewRemarks}”</p> : null}
       <div className="row wrap stretch gap-8">
         {stillWaits ? (
           <ButtonLink
@@ -140,9 +139,7 @@ export function SignInFirst({ details }: { details: DecisionLink }) {
   const above = money(signIn.above);
   return (
     <Panel title={t`Sign in again first`} look="boxed">
-      <p
-        className={classes.text}
-      >{t`For more than ${above}, links decide only within ${signIn.minutes} minutes of a sign-in. Sign in again, and you return to this page.`}</p>
+      <p className="below-12 pretty">{t`For more than ${above}, links decide only within ${signIn.minutes} minutes of a sign-in. Sign in again, and you return to this page.`}</p>
       <div className="row wrap stretch gap-8">
         <Button onClick={() => void startNewSignIn()}>{t`Sign in again`}</Button>
         <ButtonLink
