@@ -1,7 +1,9 @@
 import { announcementDeliveries } from '#functions/announcements/store/announcement-deliveries.ts';
 import { announcementPeople } from '#functions/announcements/store/announcement-people.ts';
-import { announcementStore } from '#functions/announcements/store/announcement-store.ts';
-import { announcementTemplates } from '#functions/announcements/store/announcement-templates.ts';
+import {
+  announcementStore,
+  announcementTemplates,
+} from '#functions/announcements/store/announcement-store.ts';
 import { audienceStore } from '#functions/announcements/store/audience-store.ts';
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';

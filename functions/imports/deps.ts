@@ -1,6 +1,8 @@
-import { processImportStore } from '#functions/imports/store/process-import-store.ts';
+import {
+  processImportStore,
+  savedMappings,
+} from '#functions/imports/store/process-import-store.ts';
 import { processStore } from '#functions/imports/store/process-store.ts';
-import { savedMappings } from '#functions/imports/store/saved-mappings.ts';
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { requireSetting } from '#functions/platform/environment.ts';

@@ -4,8 +4,7 @@ import type { DynamoDBStreamsClient, StreamRecord } from '@aws-sdk/client-dynamo
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import type { LetterQueueName } from '#shared/letters/letter.ts';
-import type { RemainingCause } from './rules/left-cause.ts';
-import { type Letter, replayPrefix } from './rules/letter.ts';
+import { type Letter, type RemainingCause, replayPrefix } from './rules/letter.ts';
 import { readConsumedRecords } from './stream-records.ts';
 
 /** A dead-letter queue, and the function that reads what is replayed from it. */

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { createSettingsLoader } from '#functions/organisation/store/find-settings.ts';
-import { buildCodeMail } from '#functions/people/rules/code-mail.ts';
-import { buildInvitationMail } from '#functions/people/rules/invitation-mail.ts';
+import { buildCodeMail, buildInvitationMail } from '#functions/people/rules/invitation-mail.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { company } from '#functions/platform/company.ts';
 import { requireSetting } from '#functions/platform/environment.ts';

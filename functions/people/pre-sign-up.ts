@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { explainSignUpRefusal } from '#functions/people/rules/sign-up.ts';
+import { explainSignUpRefusal } from '#functions/people/rules/leaves-domains.ts';
 import { RefusalError } from '#functions/platform/events/middleware.ts';
 import { serveTrigger } from '#functions/platform/events/serve-trigger.ts';
 import { log } from '#functions/platform/log.ts';

@@ -2,7 +2,7 @@ import {
   countDecidedRequests,
   getMedianDecisionSeconds,
   getTypicalStartYear,
-} from '#functions/figures/rules/typical.ts';
+} from '#functions/figures/rules/durations.ts';
 import type { Counters } from '#functions/figures/store/figure-reads.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
@@ -10,7 +10,6 @@ import {
   decideWithOrganisation,
   type OrganisationDeps,
 } from '#functions/organisation/with-organisation.ts';
-import { sortByTreeOrder } from '#functions/places/rules/tree-order.ts';
 import type { Department } from '#shared/reference/reference.ts';
 
 /** Return a department with name and address of its head, and the reason if that person can't decide. */
@@ -57,4 +56,19 @@ export async function loadListedCategories(
       ...(isAdministrator && { decided: countDecidedRequests(counts) }),
     };
   });
+}
+
+type Node = { readonly id: string; readonly parentId: string | null };
+
+/**
+ * Return the nodes of a tree from top to bottom, siblings in the given order. Nodes without a parent here, or in a
+ * cycle of parents, are at the end, so that none is lost.
+ */
+function sortByTreeOrder<N extends Node>(nodes: readonly N[]): N[] {
+  const children = Map.groupBy(nodes, ({ parentId }) => parentId);
+  const below = (parentId: string | null): N[] =>
+    (children.get(parentId) ?? []).flatMap((node) => [node, ...below(node.id)]);
+  const read = below(null);
+  const seen = new Set(read);
+  return [...read, ...nodes.filter((node) => !seen.has(node))];
 }

@@ -4,9 +4,8 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { type HttpAnswer, securityHeaders } from './answer.ts';
 import { findSetting } from './environment.ts';
-import { HttpEvent, maskPath, readCallPath } from './http-event.ts';
+import { HttpEvent, isOriginKey, maskPath, originHeader, readCallPath } from './http-event.ts';
 import { log } from './log.ts';
-import { isOriginKey, originHeader } from './origin-header.ts';
 import { buildProblemAnswer, toProblem } from './problem.ts';
 
 export type CallInternal = { startedAt: number; code?: string };

@@ -1,5 +1,12 @@
 import * as z from 'zod';
 
+/** Header with the origin key. Its name is repeated in infra/constructs/web-site.ts, which functions don't import. */
+export const originHeader = 'x-countersign-origin';
+
+/** Whether a header has an accepted key. `keys`: one, or two separated by a comma while the key is replaced. */
+export const isOriginKey = (header = '', keys: string): boolean =>
+  header !== '' && keys.split(',').includes(header);
+
 const Texts = z.record(z.string(), z.string().optional());
 /** Do not parse the object, because a record schema would silently drop the name `__proto__`. */
 const AnyTexts = z.custom<Readonly<Record<string, string | undefined>>>(

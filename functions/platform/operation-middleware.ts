@@ -13,11 +13,10 @@ import {
 import type { HttpAnswer } from './answer.ts';
 import type { Area } from './area.ts';
 import { parseIfMatch, readIdempotency } from './call-context.ts';
-import { checkJson } from './check-json.ts';
 import type { HttpEvent } from './http-event.ts';
 import { parseAcceptLanguage } from './language.ts';
 import { assertKnownParameters, assertNoRepeatedParameters, type RawInput } from './parse-input.ts';
-import { type RequestBody, readJsonBody, readMultipartBody } from './read-body.ts';
+import { checkJson, type RequestBody, readJsonBody, readMultipartBody } from './read-body.ts';
 import type { CallContext, Idempotency } from './route.ts';
 import { runAndCountMails } from './table/mail-effects.ts';
 

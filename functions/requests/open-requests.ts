@@ -1,5 +1,7 @@
 import type { RequestLists } from '#functions/requests/store/request-lists.ts';
+import type { Output } from '#shared/endpoint.ts';
 import type { Request } from '#shared/requests/request.ts';
+import type { countOpenRequests } from '#shared/routing/routing-desk-api.ts';
 
 type ListDeps = {
   readonly lists: RequestLists;
@@ -24,4 +26,21 @@ export async function listOpenRequests(
     if (cursor === undefined) return { found, complete: true };
   }
   return { found, complete: false };
+}
+
+/** Count requests in review by version of their routing and by category. */
+export async function countOpenByRouting(
+  deps: Parameters<typeof listOpenRequests>[0],
+): Promise<Output<typeof countOpenRequests>> {
+  const { found, complete } = await listOpenRequests(deps, () => true);
+  const groups = Map.groupBy(found, (one) => `${one.routingId} ${one.routingVersion}`);
+  const items = [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first?.routingId || !first.routingVersion) return [];
+    return { routingId: first.routingId, version: first.routingVersion, count: group.length };
+  });
+  const categories = [...Map.groupBy(found, ({ categoryId }) => categoryId)].map(
+    ([categoryId, group]) => ({ categoryId, count: group.length }),
+  );
+  return { items, categories, complete };
 }

@@ -7,13 +7,15 @@ import type { Actor } from '#functions/platform/actor.ts';
 import { roundValues } from '#functions/requests/rules/record/build-facts.ts';
 import { findEditableRound } from '#functions/requests/rules/record/editable-round.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { findChangesBase } from '#functions/requests/rules/views/changes-since.ts';
-import { listEventChanges } from '#functions/requests/rules/views/event-changes.ts';
-import { markNeverSignedIn } from '#functions/requests/rules/views/never-signed-in.ts';
+import { listValueChanges } from '#functions/requests/rules/views/answer-changes.ts';
+import {
+  findChangesBase,
+  listEventChanges,
+} from '#functions/requests/rules/views/event-changes.ts';
+import { markNeverSignedIn } from '#functions/requests/rules/views/forecast-draft.ts';
 import { buildRequestPath } from '#functions/requests/rules/views/request-path.ts';
 import { findWorkflowFailure, getRequestRights } from '#functions/requests/rules/views/rights.ts';
 import { breakDownTime } from '#functions/requests/rules/views/time-breakdown.ts';
-import { listValueChanges } from '#functions/requests/rules/views/value-changes.ts';
 import { buildRemovalNotice } from '#functions/retention/explain-removal.ts';
 import { Form } from '#shared/forms/form.ts';
 import { t, translateName } from '#shared/language/t.ts';
@@ -21,8 +23,7 @@ import { mapNames } from '#shared/names/map-names.ts';
 import type { RequestPath } from '#shared/requests/path.ts';
 import { isClosedRequest } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
-import { toRequestRow } from './request-row.ts';
-import { toViewer } from './visible-request.ts';
+import { toRequestRow, toViewer } from './visible-request.ts';
 
 /** Return the people of a request: requester, author, assignees, and the approvers on its path. */
 const peopleOn = (

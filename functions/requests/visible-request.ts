@@ -1,9 +1,13 @@
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { updateNamesIfOpen } from '#functions/organisation/rules/update-names.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { canSee } from '#functions/requests/rules/views/rights.ts';
 import type { RequestStore, VisibilityCheck } from '#functions/requests/store/request-store.ts';
+import { calculateRequestDue } from '#functions/sla/rules/due.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
+import type { Request, RequestRow } from '#shared/requests/request.ts';
 
 type Stores = { readonly requests: RequestStore };
 
@@ -53,3 +57,11 @@ export const loadVisibleTask = async (stores: Stores, actor: Actor, taskId: stri
     await findTaskRequestId(stores, taskId),
     createTaskNotFoundError,
   );
+
+/** Convert a request for lists, with the current state of its due time, and current names while it is open. */
+export function toRequestRow(request: Request, reference: Reference, now: string): RequestRow {
+  const { remarks = '', ...shown } = request;
+  const due = calculateRequestDue(request, reference, now);
+  const row = { ...shown, reviewRemarks: request.reviewRemarks || remarks, ...(due && { due }) };
+  return updateNamesIfOpen(row, reference);
+}

@@ -8,8 +8,7 @@ import { t } from '#shared/language/t.ts';
 import { formatLongDate } from '#shared/requests/format-long-date.ts';
 import type { RemovalNotice } from '#shared/requests/request-details.ts';
 import { RemovedRequest } from '#shared/retention/removed-request.ts';
-import { isInvolvedParticipant } from './rules/involved.ts';
-import { planRemoval } from './rules/plan-removal.ts';
+import { isInvolvedParticipant, planRemoval } from './rules/plan-removal.ts';
 import { findRemoval } from './store/removal-store.ts';
 
 /** Return the record of a removed request that a person could see; undefined for any other request. */

@@ -9,8 +9,7 @@ import type { FileStore } from '#functions/requests/store/file-store.ts';
 import { toRecord } from '#functions/requests/store/request-items.ts';
 import { AppError } from '#shared/errors.ts';
 import { RetentionOutcome } from '#shared/retention/retention-outcome.ts';
-import { isInvolvedParticipant } from './rules/involved.ts';
-import { isRemovalDue, planRemoval } from './rules/plan-removal.ts';
+import { isInvolvedParticipant, isRemovalDue, planRemoval } from './rules/plan-removal.ts';
 import type { EndedRequests } from './store/ended-requests.ts';
 import { findRemoval, type RemovalStore, type StoredRemoval } from './store/removal-store.ts';
 

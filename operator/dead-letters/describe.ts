@@ -1,5 +1,4 @@
-import type { RemainingCause } from '#functions/letters/rules/left-cause.ts';
-import type { Letter } from '#functions/letters/rules/letter.ts';
+import type { Letter, RemainingCause } from '#functions/letters/rules/letter.ts';
 import type { LetterQueueName } from '#shared/letters/letter.ts';
 
 /** Describe a letter in one line, without the text or recipient of a mail. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluateCondition, type PathFacts } from '#functions/organisation/rules/facts.ts';
-import { formatCondition } from '#functions/routing/rules/condition-text.ts';
+import { formatCondition } from '#functions/routing/rules/threshold.ts';
 import { validateRouting } from '#functions/routing/rules/validate-routing.ts';
 import { foldName } from '#shared/fold-name.ts';
 import { holds } from '#shared/forms/evaluate.ts';

@@ -3,7 +3,7 @@ import { editRequest } from '#functions/requests/rules/commands/edit.ts';
 import { resubmit } from '#functions/requests/rules/commands/submit.ts';
 import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
-import { listValueChanges } from '#functions/requests/rules/views/value-changes.ts';
+import { listValueChanges } from '#functions/requests/rules/views/answer-changes.ts';
 import { AppError } from '#shared/errors.ts';
 import { answers, assignees, decided, inReview, newId, opened, ref } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { toDurationBucket } from '#functions/figures/rules/durations.ts';
+import {
+  getMedianDecisionSeconds,
+  getTypicalStartYear,
+  toDurationBucket,
+} from '#functions/figures/rules/durations.ts';
 import {
   buildRequestFigure,
   listCounters,
   type RequestFigure,
 } from '#functions/figures/rules/figure.ts';
 import { getMonthAndPrevious, listWeeksUntil } from '#functions/figures/rules/periods.ts';
-import { getMedianDecisionSeconds, getTypicalStartYear } from '#functions/figures/rules/typical.ts';
 import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import { resubmit } from '#functions/requests/rules/commands/submit.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { Directory } from '#functions/organisation/rules/directory.ts';
-import { forecastDraft } from '#functions/requests/rules/views/forecast-draft.ts';
-import { markNeverSignedIn } from '#functions/requests/rules/views/never-signed-in.ts';
+import {
+  forecastDraft,
+  markNeverSignedIn,
+} from '#functions/requests/rules/views/forecast-draft.ts';
 import { buildRequestPath } from '#functions/requests/rules/views/request-path.ts';
 import { answers, decided, inReview } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';

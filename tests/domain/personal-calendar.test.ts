@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  assertCalendarSpan,
   coversAbsenceDays,
   filterTeamAbsences,
-} from '#functions/calendar/rules/absences-of-team.ts';
-import { assertCalendarSpan, listLocalDays, pickTimeZone } from '#functions/calendar/rules/days.ts';
-import { findWishedDateField } from '#functions/calendar/rules/wished-date.ts';
+  findWishedDateField,
+  listLocalDays,
+  pickTimeZone,
+} from '#functions/calendar/rules/days.ts';
 import {
   getClosedWeekdays,
   getHolidaysBetween,

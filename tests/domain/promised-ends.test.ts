@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
-import { getLatest } from '#functions/organisation/rules/moments.ts';
-import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
+import { countWorkingSeconds, getLatest } from '#functions/organisation/rules/working-time.ts';
 import { addApprover } from '#functions/requests/rules/commands/add-approver.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { forecastDraft } from '#functions/requests/rules/views/forecast-draft.ts';

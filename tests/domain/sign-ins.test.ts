@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endSignIn } from '#functions/people/rules/end-sign-in.ts';
-import { recordSignIn, type SignIns } from '#functions/people/rules/note-sign-in.ts';
-import { readUserAgent } from '#functions/people/rules/read-user-agent.ts';
+import {
+  endSignIn,
+  readUserAgent,
+  recordSignIn,
+  type SignIns,
+} from '#functions/people/rules/note-sign-in.ts';
 import {
   formatDevice,
   hasSignInEnded,

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
-import { getWorkingSpans } from '#functions/organisation/rules/working-spans.ts';
-import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
+import {
+  countWorkingSeconds,
+  getWorkingSpans,
+} from '#functions/organisation/rules/working-time.ts';
 import { resubmit } from '#functions/requests/rules/commands/submit.ts';
 import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';

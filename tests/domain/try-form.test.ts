@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testFormOnPastRequests } from '#functions/forms/rules/try-form.ts';
-import { findBrokenRoutings } from '#functions/routing/rules/broken-routings.ts';
+import { findBrokenRoutings } from '#functions/routing/rules/validate-conditions.ts';
 import { type Field, type Form, Form as FormSchema } from '#shared/forms/form.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
 import { reference, routing } from './support/organisation.ts';

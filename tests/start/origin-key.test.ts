@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { afterAll, expect, test } from 'vitest';
-import { isOriginKey } from '#functions/platform/origin-header.ts';
+import { isOriginKey } from '#functions/platform/http-event.ts';
 import { areas } from '#infra/areas.ts';
 import { serveRecordedAws } from '#tests/support/recorded-aws.ts';
 import { rotateOriginKey } from '../../operator/origin-key/rotate.ts';

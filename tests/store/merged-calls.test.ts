@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runInLanguage } from '#functions/platform/language.ts';
-import { mergeCalls } from '#functions/platform/table/merge-calls.ts';
+import { mergeCalls } from '#functions/platform/table/batch-calls.ts';
 import { createTooBusyError } from '#functions/platform/table/table-errors.ts';
 import { AppError } from '#shared/errors.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toStepError } from '#functions/platform/step-error.ts';
+import { toStepError } from '#functions/platform/events/serve-step.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { restart } from '#functions/requests/rules/commands/workflow.ts';
 import { allowLogged, expectLogged } from '#one-machine/tests/support/expect-logged.ts';

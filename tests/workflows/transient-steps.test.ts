@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toStepError } from '#functions/platform/step-error.ts';
+import { toStepError } from '#functions/platform/events/serve-step.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { transientStepErrors } from '#shared/requests/transient-step-errors.ts';
 import { assignees } from '#tests/domain/support/acts.ts';

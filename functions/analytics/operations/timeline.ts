@@ -1,8 +1,7 @@
 import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
-import { getEarliest } from '#functions/organisation/rules/moments.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { updateNamesIfOpen } from '#functions/organisation/rules/update-names.ts';
-import { getWorkingSpans } from '#functions/organisation/rules/working-spans.ts';
+import { getEarliest, getWorkingSpans } from '#functions/organisation/rules/working-time.ts';
 import { createForbiddenError } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';

@@ -7,7 +7,6 @@ import {
 } from '#functions/figures/rules/case-columns.ts';
 import { isAutomaticAt, isLateAt } from '#functions/figures/rules/marks.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
-import { createPairNumbering } from './numbered-pairs.ts';
 import type { Durations } from './spreads-by.ts';
 
 /** Index for no activity (the start or end of a request in a move) or for no pair of activity and decider. */
@@ -180,3 +179,21 @@ export const listCaseIndexes = ({ count }: CaseTable): Int32Array =>
 /** Return the activities of a request, by number, in their order. */
 export const listCaseActivities = ({ activity, first }: CaseTable, one: number): Int32Array =>
   activity.subarray(first[one] ?? 0, first[one + 1] ?? 0);
+
+/**
+ * Assign consecutive numbers to pairs of numbers, in the order of their first occurrence. Either number of a pair may
+ * also be -1.
+ * @param most exclusive upper bound of the second number of a pair
+ */
+export function createPairNumbering(most: number) {
+  const numbers = new Map<number, number>();
+  return {
+    numberOf(first: number, second: number): number {
+      const pair = (first + 1) * (most + 1) + second + 1;
+      const known = numbers.get(pair);
+      if (known !== undefined) return known;
+      numbers.set(pair, numbers.size);
+      return numbers.size - 1;
+    },
+  };
+}

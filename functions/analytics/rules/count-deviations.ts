@@ -5,8 +5,7 @@ import { foldName } from '#shared/fold-name.ts';
 import type { ActivityKind } from '#shared/process/process-case.ts';
 import type { processDeviations } from '#shared/process/process-design-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
-import type { CaseTable } from './case-table.ts';
-import { createPairNumbering } from './numbered-pairs.ts';
+import { type CaseTable, createPairNumbering } from './case-table.ts';
 
 type Deviations = Pick<
   Output<typeof processDeviations>,

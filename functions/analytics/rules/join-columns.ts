@@ -1,10 +1,11 @@
-import { type CaseColumns, noWork } from '#functions/figures/rules/case-columns.ts';
 import {
+  type CaseColumns,
   createFloat64Column,
   createInt32Column,
   createUint8Column,
   type NumericArray,
-} from '#functions/figures/rules/growing-columns.ts';
+  noWork,
+} from '#functions/figures/rules/case-columns.ts';
 
 /** Concatenate columns that share these texts. */
 export function joinCaseColumns(

@@ -3,6 +3,7 @@ import {
   isPendingSend,
   type StoredAnnouncement,
 } from '#functions/announcements/rules/announcement-acts.ts';
+import { namedItems } from '#functions/organisation/store/named-items.ts';
 import {
   type Author,
   buildHistoryWrites,
@@ -19,10 +20,24 @@ import {
   AnnouncementRow,
   AnnouncementState,
 } from '#shared/announcements/announcement.ts';
+import { AnnouncementTemplate } from '#shared/announcements/template.ts';
 import { AppError } from '#shared/errors.ts';
 import { Id, Instant } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
 import * as keys from './keys.ts';
+import { announcementTemplateKey, announcementTemplatesQuery } from './keys.ts';
+
+/** Templates for announcement texts. */
+export const announcementTemplates = (table: Table) =>
+  namedItems<AnnouncementTemplate>(table, {
+    kind: 'ANNOUNCEMENTTEMPLATE',
+    noun: 'AnnouncementTemplate',
+    schema: AnnouncementTemplate,
+    all: announcementTemplatesQuery,
+    key: announcementTemplateKey,
+    absent: () => t`There is no such template.`,
+    taken: () => t`Another template has this name.`,
+  });
 
 export type AnnouncementStore = ReturnType<typeof announcementStore>;
 

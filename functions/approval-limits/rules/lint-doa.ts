@@ -11,9 +11,8 @@ import { formatMoneyText } from '#shared/money-text.ts';
 import type { User } from '#shared/users/user.ts';
 import { coversLevel, isAboveOwnLimit, type RankedLevel, rankLevels } from './authority.ts';
 import { findCoverageGaps } from './lint-gaps.ts';
-import { findIneligibleApprovers } from './lint-named.ts';
+import { findIneligibleApprovers, getRuleCell } from './lint-named.ts';
 import { findSoleApprovers } from './lint-sole-approvers.ts';
-import { getRuleCell } from './rule-cell.ts';
 
 /**
  * Find people whose rule grants a higher limit than their own level, at the rates of the day. The rule prevails, so

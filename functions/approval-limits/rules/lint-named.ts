@@ -1,10 +1,17 @@
 import { getActiveRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
+import type { DoaRule } from '#shared/doa/doa.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
 import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
-import { getRuleCell } from './rule-cell.ts';
+
+/** Return the cell of the matrix that contains a rule. */
+export const getRuleCell = ({
+  departmentId,
+  categoryId,
+  levelId,
+}: DoaRule): NonNullable<DoaFinding['place']> => ({ departmentId, categoryId, levelId });
 
 /**
  * Return everybody named as a decider, with the places: in approval rules, as head, in routings, groups and

@@ -1,9 +1,11 @@
 import {
+  assertCalendarSpan,
   coversAbsenceDays,
   filterTeamAbsences,
-} from '#functions/calendar/rules/absences-of-team.ts';
-import { assertCalendarSpan, listLocalDays, pickTimeZone } from '#functions/calendar/rules/days.ts';
-import { findWishedDateField } from '#functions/calendar/rules/wished-date.ts';
+  findWishedDateField,
+  listLocalDays,
+  pickTimeZone,
+} from '#functions/calendar/rules/days.ts';
 import {
   getClosedWeekdays,
   getHolidaysBetween,

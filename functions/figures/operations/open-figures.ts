@@ -1,6 +1,6 @@
 import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
-import { toRequestRow } from '#functions/requests/request-row.ts';
+import { toRequestRow } from '#functions/requests/visible-request.ts';
 import { calculateTaskDue } from '#functions/sla/rules/due.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { type FigureScope, isTeamScope } from '#shared/figures/counts-api.ts';

@@ -6,7 +6,7 @@ import {
   listWeeksUntil,
   sumPeriod,
 } from '#functions/figures/rules/periods.ts';
-import { getEarliest } from '#functions/organisation/rules/moments.ts';
+import { getEarliest } from '#functions/organisation/rules/working-time.ts';
 import { dayToDate, getDayAt, getDayNumber } from '#functions/organisation/rules/zone.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';

@@ -21,10 +21,14 @@ import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { collection } from '#functions/requests/store/keys.ts';
 import { toRecord } from '#functions/requests/store/request-items.ts';
 import type { Request } from '#shared/requests/request.ts';
-import { readCountings, toCountings } from './figure-countings.ts';
+import {
+  findRemovedFigure,
+  type RemovedFigure,
+  readCountings,
+  toCountings,
+} from './figure-countings.ts';
 import { buildChangeCount, buildOwnCaseItem, buildOwnCaseWrites } from './keep-own-case.ts';
 import * as keys from './keys.ts';
-import { findRemovedFigure, type RemovedFigure } from './removed-figure.ts';
 
 /**
  * Figures with which a request was counted, and the counting that contains them. They are subtracted before the request

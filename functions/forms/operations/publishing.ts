@@ -4,7 +4,7 @@ import { assertVersion } from '#functions/platform/call-context.ts';
 import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import { listOpenRequests } from '#functions/requests/open-requests.ts';
-import { findBrokenRoutings } from '#functions/routing/rules/broken-routings.ts';
+import { findBrokenRoutings } from '#functions/routing/rules/validate-conditions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Form } from '#shared/forms/form.ts';
 import {

@@ -1,9 +1,10 @@
 import { listExpressionNames } from '#functions/organisation/rules/facts.ts';
 import type { ProblemList } from '#functions/organisation/rules/problems.ts';
+import type { Expression } from '#shared/forms/expression.ts';
+import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
 import { msg } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
-import { listFieldExpressions } from './list-expressions.ts';
 
 /** A field, or a column as `table.column`, with the names on which its value or visibility depends. */
 type Node = {
@@ -71,4 +72,19 @@ export function reportCircularDependencies(form: FormContent, problems: ProblemL
     for (const part of new Set(closing.map((need) => need.part)))
       problems.add(`${path}.${part}`, lookUp(reasons, part) ?? '');
   }
+}
+
+/** Return the conditions and the formula of a field or column, keyed by property name. */
+export function listFieldExpressions(
+  field: Field | Column,
+): { part: string; expression: Expression }[] {
+  const required =
+    !isAnswerable(field) || typeof field.required === 'boolean' ? undefined : field.required;
+  const readOnly =
+    'readOnly' in field && typeof field.readOnly === 'object' ? field.readOnly : undefined;
+  const formula = field.type === 'calculated' ? field.formula : undefined;
+  const parts = { visibleWhen: field.visibleWhen, required, readOnly, formula };
+  return Object.entries(parts).flatMap(([part, expression]) =>
+    expression ? [{ part, expression }] : [],
+  );
 }

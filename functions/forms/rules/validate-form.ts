@@ -10,8 +10,7 @@ import { type Column, type Field, type FormContent, listFields } from '#shared/f
 import { canBeAmount, canBeTitle } from '#shared/forms/headline.ts';
 import { t } from '#shared/language/t.ts';
 import { findConditionLabel } from '#shared/routing/condition-words.ts';
-import { reportCircularDependencies } from './find-cycles.ts';
-import { listFieldExpressions } from './list-expressions.ts';
+import { listFieldExpressions, reportCircularDependencies } from './find-cycles.ts';
 import { validateExpression, validateSize } from './validate-expression.ts';
 import { validateUnits } from './validate-units.ts';
 

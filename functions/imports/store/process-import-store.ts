@@ -10,7 +10,22 @@ import type { Write } from '#functions/platform/table/write.ts';
 import { Id } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
 import { ImportProblem, ProcessImport, ProcessImportRow } from '#shared/process/process-import.ts';
+import { SavedMapping } from '#shared/process/saved-mapping.ts';
 import * as keys from './keys.ts';
+import { savedMappingsQuery as all, savedMappingKey } from './keys.ts';
+
+/** Saved mappings by name. Their history lists the changes. */
+export const savedMappings = (table: Table) =>
+  namedItems<SavedMapping>(table, {
+    kind: 'LOGMAPPING',
+    noun: 'SavedMapping',
+    schema: SavedMapping,
+    all,
+    key: savedMappingKey,
+    absent: () => t`There is no such saved mapping.`,
+    taken: () => t`Another saved mapping has this name.`,
+    told: 'LOGMAPPING',
+  });
 
 type UnderWay = Pick<
   StoredImport,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { RemainingReason } from '#shared/letters/letter.ts';
 
 /** An event that its consumer could not process: functions/platform/events/follow-records.ts. */
 const EventLetter = z.object({
@@ -71,3 +72,9 @@ export function parseLetter(body: string): Letter {
 
 /** Beginning of the sequence number of an event that was given up again by a replay. */
 export const replayPrefix = 'replay-';
+
+/** Reason why a dead letter remains in its queue after a replay. `cause`: text of the error, if one is known. */
+export type RemainingCause = {
+  readonly reason: Exclude<RemainingReason, 'own' | 'hidden' | 'not-found'>;
+  readonly cause?: string;
+};

@@ -2,7 +2,7 @@ import type { Leaver } from '#functions/people/rules/leaver.ts';
 import { formatDelegationDays } from '#functions/people/rules/list-dependents.ts';
 import { t, translateName } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
-import { formatPersonName } from './person-name.ts';
+import { formatPersonName } from './message-title.ts';
 import type { LeaverFacts, MessageFacts, MessageText, StoredMessage } from './stored-message.ts';
 
 /** A person who relied on a deactivated person, and the facts for the message to them. */

@@ -4,8 +4,7 @@ import { getCurrentLanguage, t, translateName } from '#shared/language/t.ts';
 import { formatAmountText } from '#shared/money-text.ts';
 import { toOneLine } from '#shared/one-line.ts';
 import { formatEventComment } from '#shared/requests/translate-reason.ts';
-import { formatMessageTitle } from './message-title.ts';
-import { formatPersonName } from './person-name.ts';
+import { formatMessageTitle, formatPersonName } from './message-title.ts';
 import { type Facts, requestMessageTexts } from './request-words.ts';
 import type { MessageText, RequestMessageKind, TitledRequestFacts } from './stored-message.ts';
 

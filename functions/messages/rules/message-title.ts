@@ -1,9 +1,17 @@
 import { productName } from '#shared/company.ts';
+import { t } from '#shared/language/t.ts';
 import { formatAmountText } from '#shared/money-text.ts';
 import { toOneLine, truncateText } from '#shared/one-line.ts';
-import { formatPersonName } from './person-name.ts';
+import { unknownUserName } from '#shared/users/unknown-user-name.ts';
 import { type Facts, requestMessageTexts } from './request-words.ts';
 import type { TitledRequestFacts } from './stored-message.ts';
+
+/**
+ * Return the name of a person in the current language. The placeholder for a missing name is stored in English and
+ * translated here.
+ */
+export const formatPersonName = (name: string): string =>
+  name === unknownUserName ? t`Unknown user` : toOneLine(name);
 
 /** Maximum length of a title in characters, because it is the subject of a mail. */
 export const maxTitleLength = 90;

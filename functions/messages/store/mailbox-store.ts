@@ -7,7 +7,7 @@ import {
   type MailDeliveryEvent,
 } from '#functions/messages/rules/mailbox.ts';
 import { addKeys } from '#functions/platform/table/access-patterns.ts';
-import { mergeCalls } from '#functions/platform/table/merge-calls.ts';
+import { mergeCalls } from '#functions/platform/table/batch-calls.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';

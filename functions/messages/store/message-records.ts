@@ -13,7 +13,6 @@ import type { Event } from '#shared/requests/event.ts';
 import { Request } from '#shared/requests/request.ts';
 import { findDoneMessages } from './done-messages.ts';
 import { buildMessageItem } from './message-item.ts';
-import { messageKind } from './message-kind.ts';
 import {
   type MessageRef,
   messageWriter,
@@ -21,6 +20,7 @@ import {
   toPendingMailKey,
 } from './message-writer.ts';
 import * as messageKeys from './messages-keys.ts';
+import { messageKind } from './spoken-kind.ts';
 
 /** Maximum number of unread messages that are counted. A badge shows "99+" long before. */
 const countedAtMost = 1000;

@@ -1,5 +1,8 @@
 import { localizeMessage } from '#functions/messages/rules/localize-message.ts';
-import { messageKind } from './message-kind.ts';
+import { StoredMessage } from '#functions/messages/rules/stored-message.ts';
+
+/** Schema and names that a list of messages needs to read stored items. */
+export const messageKind = { schema: StoredMessage, kind: 'Message', id: 'messageId' } as const;
 
 /** Schema and names for reading messages, with texts in the reader's language. */
 export const localizedMessageKind = {

@@ -1,12 +1,12 @@
 import { throwIfProblems } from '#functions/organisation/rules/problems.ts';
 import { getNewestForms, type Reference } from '#functions/organisation/rules/reference.ts';
-import { checkJson } from '#functions/platform/check-json.ts';
 import {
   type AnswerDeps,
   runIdempotently,
 } from '#functions/platform/idempotency/run-idempotently.ts';
 import { log } from '#functions/platform/log.ts';
 import { toProblem } from '#functions/platform/problem.ts';
+import { checkJson } from '#functions/platform/read-body.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
 import { findNamedList, type NamesByList } from '#shared/import/cells.ts';

@@ -1,5 +1,5 @@
 import { announcementStore } from '#functions/announcements/store/announcement-store.ts';
-import { savedMappings } from '#functions/imports/store/saved-mappings.ts';
+import { savedMappings } from '#functions/imports/store/process-import-store.ts';
 import { listFormReferences, listRoutingReferences } from '#functions/organisation/rules/uses.ts';
 import { draftStore } from '#functions/organisation/store/draft-store.ts';
 import { loadAllOpenRequests } from '#functions/requests/store/every-open-request.ts';

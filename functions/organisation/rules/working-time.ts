@@ -3,6 +3,29 @@ import { t } from '#shared/language/t.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 import { type CompiledCalendar, compileCalendar, type YearTable } from './compile-calendar.ts';
 
+/** Return the latest of several times or dates in ISO 8601, which sort as text. */
+export const getLatest = (first: string, ...others: readonly string[]): string =>
+  [first, ...others].sort().at(-1) ?? first;
+
+/** Return the earliest of several times or dates in ISO 8601. */
+export const getEarliest = (first: string, ...others: readonly string[]): string =>
+  [first, ...others].sort()[0] ?? first;
+
+/** Return the latest of several times, or null if any of them is unknown. */
+export const getLatestOrUnknown = (moments: readonly [string | null, ...(string | null)[]]) => {
+  const known = moments.filter((moment) => moment !== null);
+  const [first, ...others] = known;
+  return first === undefined || known.length < moments.length ? null : getLatest(first, ...others);
+};
+
+/** Return the end of a duration of working time after a start; null if either is unknown. */
+export const calculateEnd = (
+  startsAt: string | null,
+  seconds: number | null,
+  calendar: Calendar,
+): string | null =>
+  startsAt === null || seconds === null ? null : addWorkingSeconds(startsAt, seconds, calendar);
+
 /** Maximum number of years that are searched for a due time. The search ends there if a calendar has only holidays. */
 const horizonYears = 100;
 
@@ -128,4 +151,29 @@ export function splitWorkingTime(from: string, to: string, calendar: Calendar): 
   const holidaySeconds = Math.floor(holidayMs / 1000);
   const all = Math.floor((end - start) / 1000);
   return { workingSeconds, holidaySeconds, closedSeconds: all - workingSeconds - holidaySeconds };
+}
+
+type Span = { readonly from: string; readonly to: string };
+
+/**
+ * Return the intervals of working time between two times (ISO 8601, UTC), sorted and clipped at both ends. Throws
+ * `input.invalid` for a calendar without working time.
+ */
+export function getWorkingSpans(from: string, to: string, calendar: Calendar): Span[] {
+  const start = Date.parse(from);
+  const end = Date.parse(to);
+  const compiled = compileCalendar(calendar);
+  const spans: Span[] = [];
+  // Near New Year, a time may be in the local year before or after its UTC year.
+  const lastYear = new Date(end).getUTCFullYear() + 1;
+  for (let year = new Date(start).getUTCFullYear() - 1; year <= lastYear; year += 1) {
+    const { starts, ends } = compiled.year(year);
+    for (const [n, opens] of starts.entries()) {
+      const first = Math.max(start, opens);
+      const last = Math.min(end, ends[n] ?? opens);
+      if (first < last)
+        spans.push({ from: new Date(first).toISOString(), to: new Date(last).toISOString() });
+    }
+  }
+  return spans;
 }

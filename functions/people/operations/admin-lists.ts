@@ -4,7 +4,7 @@ import { getNewestForm, type Reference } from '#functions/organisation/rules/ref
 import { buildCategoryForm } from '#functions/places/category-form.ts';
 import { loadListedCategories, loadListedDepartments } from '#functions/places/listed.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
-import { countOpenByRouting } from '#functions/requests/count-open-requests.ts';
+import { countOpenByRouting } from '#functions/requests/open-requests.ts';
 import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { listDoaLevels } from '#shared/doa/doa-api.ts';
 import type { Endpoint, Input, Output } from '#shared/endpoint.ts';

@@ -1,7 +1,9 @@
 import { createSignInMessage } from '#functions/messages/rules/sign-in-messages.ts';
-import { endSignIn as end } from '#functions/people/rules/end-sign-in.ts';
-import { recordSignIn } from '#functions/people/rules/note-sign-in.ts';
-import { readUserAgent } from '#functions/people/rules/read-user-agent.ts';
+import {
+  endSignIn as end,
+  readUserAgent,
+  recordSignIn,
+} from '#functions/people/rules/note-sign-in.ts';
 import { runInLanguage } from '#functions/platform/language.ts';
 import { log } from '#functions/platform/log.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';

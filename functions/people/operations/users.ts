@@ -17,9 +17,8 @@ import { getUser, listUsers } from '#shared/users/user-reads-api.ts';
 import { createUser, syncUser, userExists } from '#shared/users/users-api.ts';
 import { isProfile } from '#shared/users/visible-person.ts';
 import { assertSingleAdministratorAllowed } from '../hold-rights.ts';
-import { buildVisiblePage } from '../people-rows.ts';
+import { buildVisiblePage, toVisiblePerson } from '../people-rows.ts';
 import type { UsersDeps } from '../users-deps.ts';
-import { toVisiblePerson } from '../visible-person.ts';
 import { recordSignInSafely } from './sign-ins.ts';
 
 export const getUserRoute = route(

@@ -1,6 +1,6 @@
 import type { Directory } from '#functions/organisation/rules/directory.ts';
-import { getEarliest, getLatest } from '#functions/organisation/rules/moments.ts';
 import { ProblemList, throwIfProblems } from '#functions/organisation/rules/problems.ts';
+import { getEarliest, getLatest } from '#functions/organisation/rules/working-time.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { Delegation } from '#shared/users/user.ts';
@@ -80,4 +80,18 @@ export function checkDelegation(delegation: Delegation, directory: Directory, to
     throw new AppError('delegation.loop', t`This would make a circle: ${loop.join(', ')}.`, {
       present: { loop },
     });
+}
+
+type DelegationState = 'upcoming' | 'inForce' | 'over';
+
+/**
+ * Return the state of a delegation. `today`: the local date of the delegator. A delegation that was ended early is
+ * over.
+ */
+export function getDelegationState(
+  { startsOn, endsOn, endedAt }: Pick<Delegation, 'startsOn' | 'endsOn' | 'endedAt'>,
+  today: string,
+): DelegationState {
+  if (endedAt !== null || endsOn < today) return 'over';
+  return startsOn > today ? 'upcoming' : 'inForce';
 }

@@ -1,11 +1,48 @@
 import * as z from 'zod';
+import { AppError } from '#shared/errors.ts';
 import { Version } from '#shared/fields.ts';
+import { t } from '#shared/language/t.ts';
 import {
   calculateSignInEndMs,
   type Device,
   maxListedSignIns,
+  maxRevokedSessions,
   SignIn,
+  sessionLifetimeDays,
 } from '#shared/users/sign-in.ts';
+import type { User } from '#shared/users/user.ts';
+
+/** Maximum length of the header that is parsed. */
+const longest = 500;
+
+/** The order matters, because most browsers also name other browsers for compatibility. */
+const browsers = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\b(OPR|OPT|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /(Chrome|CriOS|Chromium)\//],
+  ['Safari', /\bVersion\/[\d.]+ .*Safari\//],
+] as const;
+
+/** An iPad identifies itself as a Mac by default. */
+const systems = [
+  ['Android', /\bAndroid\b/],
+  ['iOS', /\b(iPhone|iPad|iPod)\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+] as const;
+
+const firstIn = <T extends string>(text: string, known: readonly (readonly [T, RegExp])[]) =>
+  known.find(([, sign]) => sign.test(text))?.[0] ?? null;
+
+/** Parse browser and system from a User-Agent header. It is only the caller's unverified claim. */
+export function readUserAgent(header: string): Device {
+  const text = header.slice(0, longest);
+  return { browser: firstIn(text, browsers), system: firstIn(text, systems) };
+}
 
 /** Milliseconds between two records of a session's use, so that not every call writes. */
 const recordIntervalMs = 3_600_000;
@@ -57,4 +94,21 @@ export function recordSignIn(
     },
     isNew: before !== undefined && !known.includes(name),
   };
+}
+
+/**
+ * Return the profile after the end of one session. The session remains recorded for as long as its tokens can be valid,
+ * calculated as for a session that begins now.
+ * @throws item.transition-refused if the profile already contains the maximum number of ended sessions
+ */
+export function endSignIn(user: User, id: string, now: string): User {
+  const before = user.endedSignIns ?? [];
+  if (before.some((ended) => ended.id === id)) return user;
+  const kept = before.filter(({ at }) => calculateSignInEndMs(at) > Date.parse(now));
+  if (kept.length >= maxRevokedSessions)
+    throw new AppError(
+      'item.transition-refused',
+      t`You have ended ${maxRevokedSessions} sign-ins one by one within ${sessionLifetimeDays} days. Sign out everywhere instead.`,
+    );
+  return { ...user, endedSignIns: [...kept, { id, at: now }] };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isOriginKey, originHeader } from '#functions/platform/origin-header.ts';
+import { isOriginKey, originHeader } from '#functions/platform/http-event.ts';
 import { createRunLogger, type EventMiddleware, parseEvent, serveEvent } from './middleware.ts';
 
 /** Used fields of a WebSocket event. Browsers may send header names in any case. */

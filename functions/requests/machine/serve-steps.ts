@@ -11,12 +11,11 @@ import {
 } from '#functions/requests/rules/commands/workflow.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { listOpenStages } from '#functions/requests/rules/record/stages.ts';
-import { collectNextPeople } from '#functions/requests/rules/views/next-people.ts';
+import { collectNextPeople } from '#functions/requests/rules/views/wait.ts';
 import { awaitDecision } from './await-decision.ts';
 import { runRoundCommand } from './change-round.ts';
 import type { StepDeps } from './deps.ts';
-import { buildMachineWait, type MachineWait } from './machine-wait.ts';
-import { type StateInput, StepInput } from './step-input.ts';
+import { buildMachineWait, type MachineWait, type StateInput, StepInput } from './step-input.ts';
 
 /** Update the request to calendars that changed meanwhile; null if no due time moves. */
 const inStep = (record: RequestRecord, organisation: Organisation, at: string) =>

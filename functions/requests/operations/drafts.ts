@@ -21,10 +21,8 @@ import { isCurrentFile, isOwnRequest } from '#shared/requests/request.ts';
 import { createRequest, deleteRequest, updateRequest } from '#shared/requests/requests-api.ts';
 import { startUpload } from '#shared/requests/uploads-api.ts';
 import type { RequestsDeps } from '../deps.ts';
-import { acceptUpload, type CheckedUpload } from '../files/accept-upload.ts';
-import { discardFiles, discardUploads } from '../files/discard-files.ts';
-import { openUpload } from '../files/open-upload.ts';
-import { storeFiles } from '../files/store-files.ts';
+import { acceptUpload, type CheckedUpload, openUpload } from '../files/accept-upload.ts';
+import { discardFiles, discardUploads, storeFiles } from '../files/store-files.ts';
 import { runCommand } from '../run-command.ts';
 import { loadVisibleRequest } from '../visible-request.ts';
 

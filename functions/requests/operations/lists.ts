@@ -10,7 +10,7 @@ import {
   requestsByTitle,
 } from '#shared/requests/request-lists-api.ts';
 import type { RequestsDeps } from '../deps.ts';
-import { toRequestRow } from '../request-row.ts';
+import { toRequestRow } from '../visible-request.ts';
 
 /** Return a page of requests as list rows. */
 async function buildRequestPage(

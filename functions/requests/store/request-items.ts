@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { findCallId } from '#functions/platform/log-ids.ts';
 import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
@@ -13,6 +14,12 @@ import { RequestValues } from '#shared/requests/request-values.ts';
 import { type RestartRecord, Stage, Workflow } from '#shared/requests/stage.ts';
 import { Task } from '#shared/tasks/task.ts';
 import * as requestKeys from './keys.ts';
+
+/** Bytes of a salt, which make a text of an erased commitment impossible to guess. */
+const saltBytes = 12;
+
+/** Create the salt of an event. */
+export const createSalt = (): string => randomBytes(saltBytes).toString('base64url');
 
 const getKind = ({ sk }: Item) => sk.slice(0, sk.indexOf('#'));
 

@@ -1,7 +1,12 @@
+import type { Participant } from '#shared/requests/comment.ts';
 import type { Request } from '#shared/requests/request.ts';
 import type { LegalHold, Retention, TimedRule } from '#shared/retention/retention.ts';
 import { RetentionOutcome } from '#shared/retention/retention-outcome.ts';
 import { calculateNoticeEnd, findRetentionRule } from './change-rules.ts';
+
+/** Whether a participant raised, owns or decides a request. Others were only invited to read. */
+export const isInvolvedParticipant = ({ parts }: Pick<Participant, 'parts'>): boolean =>
+  parts.some((part) => part !== 'invited');
 
 /** Fields of a request that decide about its removal. */
 type EndedRequest = Pick<Request, 'requestId' | 'categoryId' | 'status' | 'closedAt'>;

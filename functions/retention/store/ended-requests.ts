@@ -8,7 +8,7 @@ import {
   participantRow,
   requestRow,
 } from '#functions/requests/store/request-rows.ts';
-import { isInvolvedParticipant } from '#functions/retention/rules/involved.ts';
+import { isInvolvedParticipant } from '#functions/retention/rules/plan-removal.ts';
 import { isClosedRequest, type Request } from '#shared/requests/request.ts';
 import type { LegalHold } from '#shared/retention/retention.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { RemovedFigure } from '#functions/figures/store/figure-countings.ts';
 import { countedKey } from '#functions/figures/store/keys.ts';
-import { RemovedFigure } from '#functions/figures/store/removed-figure.ts';
 import { formerCaseKey, ownCaseChangesKey, ownCaseKey } from '#functions/imports/store/keys.ts';
 import { toMessageKey } from '#functions/messages/store/message-writer.ts';
 import { addKeys } from '#functions/platform/table/access-patterns.ts';

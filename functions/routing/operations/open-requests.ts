@@ -3,7 +3,7 @@ import { runIdempotently } from '#functions/platform/idempotency/run-idempotentl
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
 import type { Page } from '#functions/platform/table/page.ts';
-import { countOpenByRouting } from '#functions/requests/count-open-requests.ts';
+import { countOpenByRouting } from '#functions/requests/open-requests.ts';
 import { getCommandKey } from '#functions/requests/receipts.ts';
 import { createOwnRequestError } from '#functions/requests/rules/commands/administer.ts';
 import { type MigrationEffect, migrate } from '#functions/requests/rules/commands/migrate.ts';

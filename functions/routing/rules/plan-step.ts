@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { hashJson } from '#functions/organisation/rules/chain.ts';
 import { evaluateCondition, type PathFacts } from '#functions/organisation/rules/facts.ts';
-import { calculateEnd } from '#functions/organisation/rules/moments.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { calculateEnd } from '#functions/organisation/rules/working-time.ts';
 import type { EscalationLevel } from '#shared/escalations/policy.ts';
 import { toKnownAmount } from '#shared/forms/headline.ts';
 import { isUnknown } from '#shared/forms/unknown.ts';
@@ -17,10 +17,9 @@ import {
   chooseFallback,
   maxApproversPerStage,
 } from './choose-approvers.ts';
-import { formatCondition } from './condition-text.ts';
 import { chooseApproversWithoutStep, fallbackStepId } from './fallback-step.ts';
 import { type Approvals, creditApprovals } from './quorum.ts';
-import { findConditionThreshold } from './threshold.ts';
+import { findConditionThreshold, formatCondition } from './threshold.ts';
 
 export type PlannedStage = {
   readonly step: RoutingStep;

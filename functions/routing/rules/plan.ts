@@ -1,8 +1,8 @@
 import type { ConvertedAmount } from '#functions/organisation/rules/convert.ts';
 import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import { evaluateCondition, type PathFacts } from '#functions/organisation/rules/facts.ts';
-import { getLatestOrUnknown } from '#functions/organisation/rules/moments.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import { getLatestOrUnknown } from '#functions/organisation/rules/working-time.ts';
 import { findRuleChange } from '#functions/people/rules/rule-changes.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';

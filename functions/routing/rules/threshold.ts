@@ -13,8 +13,26 @@ import type { FormValue } from '#shared/forms/form.ts';
 import { type EvaluatedValue, isUnknown } from '#shared/forms/unknown.ts';
 import { formatMoneyText } from '#shared/money-text.ts';
 import type { Reason } from '#shared/requests/reason.ts';
+import { describeCondition, findConditionLabel } from '#shared/routing/condition-words.ts';
 import { getConditionsCurrency } from '#shared/routing/sequence.ts';
-import { formatConditionLabel } from './condition-text.ts';
+
+const getForms = ({ form }: Pick<PathFacts, 'form'>) => (form ? [form] : []);
+
+/** Return the label of a name in a condition: "the amount", "Total", "Lines: Amount". */
+const formatConditionLabel = (name: string, facts: Pick<PathFacts, 'form'>): string =>
+  findConditionLabel(name, { forms: getForms(facts) });
+
+/** Describe a condition in words: "the amount is more than 1,000.00 EUR and the location is Berlin". */
+export const formatCondition = (
+  expression: Expression,
+  facts: Pick<PathFacts, 'form'>,
+  { configuration, departments, locations, doaLevels, categories }: Reference,
+): string =>
+  describeCondition(expression, {
+    forms: getForms(facts),
+    things: [...departments, ...locations, ...doaLevels, ...categories],
+    currency: getConditionsCurrency(configuration),
+  });
 
 type Comparison = { readonly name: string; readonly value: string };
 const comparing: ReadonlySet<string> = new Set(['<', '<=', '>', '>=', '=', '!=']);

@@ -1,7 +1,7 @@
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { toVisiblePersonRow } from '#functions/people/visible-person.ts';
+import { toVisiblePersonRow } from '#functions/people/people-rows.ts';
 import { route } from '#functions/platform/route.ts';
-import { toRequestRow } from '#functions/requests/request-row.ts';
+import { toRequestRow } from '#functions/requests/visible-request.ts';
 import {
   listSearchWords,
   matchesAllWords,

@@ -13,8 +13,8 @@ import {
 import type { Request } from '#shared/requests/request.ts';
 import { readCommentText } from './comment-text.ts';
 import { commentsByPrefixQuery, type Scope } from './keys.ts';
-import { searchEntries } from './search-entries.ts';
 import { loadVisibleRequests, type Searcher } from './visible-requests.ts';
+import { searchEntries } from './word-entries.ts';
 
 export type CommentSearch = ReturnType<typeof commentSearch>;
 /** A comment found by a search, its request, and the excerpt to show. */

@@ -10,8 +10,8 @@ import {
 } from '#functions/search/rules/words.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { parseRequestRank, type Scope, wordsByPrefixQuery } from './keys.ts';
-import { searchEntries } from './search-entries.ts';
 import { loadVisibleRequests, type Searcher } from './visible-requests.ts';
+import { searchEntries } from './word-entries.ts';
 
 export type RequestSearch = ReturnType<typeof requestSearch>;
 type Found = { readonly requests: Request[]; readonly more: boolean };

@@ -1,5 +1,5 @@
 import { route } from '#functions/platform/route.ts';
-import { toRequestRow } from '#functions/requests/request-row.ts';
+import { toRequestRow } from '#functions/requests/visible-request.ts';
 import { calculateRequestDue } from '#functions/sla/rules/due.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { listSlaRequests } from '#shared/sla/sla-api.ts';

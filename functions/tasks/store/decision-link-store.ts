@@ -6,7 +6,9 @@ import type { Table } from '#functions/platform/table/table.ts';
 import type { KnownLink } from '#functions/requests/rules/commands/decide-by-link.ts';
 import { Id, Instant } from '#shared/fields.ts';
 import type { Task } from '#shared/tasks/task.ts';
-import { decisionLinkKey } from './decision-links-keys.ts';
+
+/** Return the key of a decision link. It contains the hash of the link's id, because the id itself is not stored. */
+const decisionLinkKey = (hash: string) => ({ pk: `DECISIONLINK#${hash}`, sk: '#' });
 
 export type DecisionLinkStore = ReturnType<typeof decisionLinkStore>;
 

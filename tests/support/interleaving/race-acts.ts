@@ -2,9 +2,9 @@ import type { Organisation } from '#functions/organisation/rules/organisation.ts
 import type { DirectoryStore } from '#functions/organisation/store/directory-store.ts';
 import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
 import type { Table } from '#functions/platform/table/table.ts';
-import type { MachineWait } from '#functions/requests/machine/machine-wait.ts';
 import { reconcile } from '#functions/requests/machine/reconcile.ts';
 import { serveSteps } from '#functions/requests/machine/serve-steps.ts';
+import type { MachineWait } from '#functions/requests/machine/step-input.ts';
 import { driveWorkflow } from '#functions/requests/on-event.ts';
 import { openStagesAfterDecision } from '#functions/requests/open-after-decision.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';

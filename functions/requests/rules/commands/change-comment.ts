@@ -5,7 +5,7 @@ import { type Comment, changeableUntilMs, commentChangeableMs } from '#shared/re
 import type { Change, RequestRecord } from '../record/record.ts';
 import { type EventInput, recordEvent } from '../record/record-event.ts';
 import type { Command } from './command.ts';
-import { findComment } from './find-comment.ts';
+import { findComment } from './comment.ts';
 
 type CommentCommand = Command & { readonly commentId: string };
 

@@ -8,7 +8,6 @@ import { assertMayDecide, assertPending, findTask } from '../record/find-task.ts
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import type { Command } from './command.ts';
-import { findComment } from './find-comment.ts';
 
 export type NewComment = Command & { readonly commentId: string; readonly text: string };
 /**
@@ -110,4 +109,14 @@ export function askInformation(
       .map((userId) => ({ userId, what: 'asked' as const })),
     key: asked.key,
   });
+}
+
+/** @throws item.not-found if the comment never existed or was deleted */
+export function findComment(
+  { comments }: Pick<RequestRecord, 'comments'>,
+  commentId: string,
+): Comment {
+  const found = comments.find((comment) => comment.commentId === commentId);
+  if (!found) throw new AppError('item.not-found', t`There is no such comment; it was deleted.`);
+  return found;
 }

@@ -1,6 +1,7 @@
 import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { buildApproverContext } from '#functions/routing/rules/candidates.ts';
+import { fallbackStepId } from '#functions/routing/rules/fallback-step.ts';
 import { planCheck, planFallback } from '#functions/routing/rules/plan.ts';
 import { listAlreadyApproved } from '#functions/routing/rules/plan-step.ts';
 import { planMilestones } from '#functions/sla/rules/milestones.ts';
@@ -27,7 +28,10 @@ import {
   type PlanningMoment,
 } from './choose-stage-approvers.ts';
 import type { NewId, SystemCommand } from './command.ts';
-import { hasFallbackStage } from './fallback-stage.ts';
+
+/** Whether fallback approvers decide the request after all others, in a stage that no migration has ended. */
+export const hasFallbackStage = (stages: readonly Stage[]): boolean =>
+  stages.some(({ stepId, status }) => stepId === fallbackStepId && status !== 'Cancelled');
 
 export type StageOpening = SystemCommand & {
   readonly organisation: Organisation;

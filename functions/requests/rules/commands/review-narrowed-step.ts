@@ -1,5 +1,5 @@
 import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
-import { calculateEnd, getLatestOrUnknown } from '#functions/organisation/rules/moments.ts';
+import { calculateEnd, getLatestOrUnknown } from '#functions/organisation/rules/working-time.ts';
 import { buildArrangementReason } from '#functions/people/rules/arrangements.ts';
 import { findRuleChange } from '#functions/people/rules/rule-changes.ts';
 import { chooseFallbackApprovers } from '#functions/routing/rules/fallback-approvers.ts';
@@ -12,7 +12,7 @@ import type { RequestRecord } from '../record/record.ts';
 import { listCurrentStages, mergeStages } from '../record/stages.ts';
 import { buildStageContext, type PlanningMoment } from './choose-stage-approvers.ts';
 import type { NewId } from './command.ts';
-import { hasFallbackStage } from './fallback-stage.ts';
+import { hasFallbackStage } from './open-stages.ts';
 
 type Narrowing = PlanningMoment & {
   readonly task: Task;

@@ -3,6 +3,7 @@ import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import { type Form, type FormValue, type FormValues, listFields } from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
 import type { ValueChange } from '#shared/requests/request-details.ts';
+import type { RequestRecord } from '../record/record.ts';
 import {
   type FindName,
   formatAnswer,
@@ -11,6 +12,7 @@ import {
   type Row,
   type Table,
 } from './answer-text.ts';
+import { diffRoundFiles } from './file-changes.ts';
 
 type PositionedRow = { readonly row: Row; readonly at: number };
 type Pair = { readonly before: PositionedRow; readonly after: PositionedRow };
@@ -148,3 +150,23 @@ export const diffAnswers = (
       },
     ];
   });
+
+/**
+ * Return the differences from an earlier round, for people who decide again. The earlier round is the previous one,
+ * unless `since` names another. Empty in the first round.
+ */
+export function listValueChanges(
+  record: RequestRecord,
+  form: Pick<Form, 'sections'>,
+  nameOf: FindName = getIdentityName,
+  since = record.request.round - 1,
+): ValueChange[] {
+  const { round } = record.request;
+  const now = record.values.find((answers) => answers.round === round);
+  const before = record.values.findLast((answers) => answers.round <= since);
+  if (!now || !before) return [];
+  return [
+    ...diffAnswers(form, before.values, now.values, nameOf),
+    ...diffRoundFiles(record, form, before, now),
+  ];
+}

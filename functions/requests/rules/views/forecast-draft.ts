@@ -1,4 +1,4 @@
-import { personRef } from '#functions/organisation/rules/directory.ts';
+import { type Directory, personRef } from '#functions/organisation/rules/directory.ts';
 import type { PathFacts } from '#functions/organisation/rules/facts.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { getPublishedForm, requireCategory } from '#functions/organisation/rules/reference.ts';
@@ -9,10 +9,9 @@ import type { Money, PersonRef, Priority } from '#shared/fields.ts';
 import { evaluateForm } from '#shared/forms/calculate.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import { readRequestAmount } from '#shared/forms/headline.ts';
-import type { Forecast } from '#shared/requests/path.ts';
+import type { Forecast, RequestPath } from '#shared/requests/path.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
-import { markNeverSignedIn } from './never-signed-in.ts';
 
 export type ForecastInput = {
   readonly categoryId: string;
@@ -54,4 +53,26 @@ export function forecastDraft(asked: ForecastInput): Forecast {
   const planned = plan(facts, routing, organisation, at);
   const found = buildForecast(planned, facts, category.finishName, at);
   return { ...found, path: markNeverSignedIn(found.path, organisation.directory) };
+}
+
+/** Mark people in the path who must still decide and have never signed in. */
+export function markNeverSignedIn(path: RequestPath, directory: Directory): RequestPath {
+  const isAhead = (state: string) => state === 'open' || state === 'forecast';
+  return {
+    ...path,
+    steps: path.steps.map((group) =>
+      group.map((stage) =>
+        isAhead(stage.state)
+          ? {
+              ...stage,
+              people: stage.people.map((person) =>
+                !person.outcome && directory.hasNeverSignedIn(person.userId)
+                  ? { ...person, neverSignedIn: true }
+                  : person,
+              ),
+            }
+          : stage,
+      ),
+    ),
+  };
 }

@@ -1,7 +1,10 @@
 import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
-import { calculateEnd, getLatestOrUnknown } from '#functions/organisation/rules/moments.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { moveToWorkingTime } from '#functions/organisation/rules/working-time.ts';
+import {
+  calculateEnd,
+  getLatestOrUnknown,
+  moveToWorkingTime,
+} from '#functions/organisation/rules/working-time.ts';
 import { maxApprovers } from '#functions/routing/rules/choose-approvers.ts';
 import { listAlreadyApproved, listExpectedApprovals } from '#functions/routing/rules/plan-step.ts';
 import {

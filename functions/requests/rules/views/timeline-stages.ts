@@ -1,6 +1,6 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { getLatestOrUnknown } from '#functions/organisation/rules/moments.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { getLatestOrUnknown } from '#functions/organisation/rules/working-time.ts';
 import { t } from '#shared/language/t.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';

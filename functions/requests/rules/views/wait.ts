@@ -1,6 +1,7 @@
-import type { Milestone, Workflow } from '#shared/requests/stage.ts';
+import type { MissingKeys } from '#functions/organisation/rules/directory.ts';
+import type { Milestone, Stage, Workflow } from '#shared/requests/stage.ts';
 import type { RequestRecord } from '../record/record.ts';
-import { listOpenStages } from '../record/stages.ts';
+import { groupStages, listCurrentStages, listOpenStages } from '../record/stages.ts';
 
 /** Next wait of the machine: for the open group and the next milestone of its stages. */
 export type Wait = {
@@ -70,4 +71,22 @@ export function findContinuingWait(
   const [open] = listOpenStages(after);
   if (isSignalled || !open || !wakesBeforeMilestone(after, workflow.wakesAt, at)) return undefined;
   return { ...workflow, order: open.order, seq: after.request.lastEvent.seq };
+}
+
+/**
+ * Return the people and groups that opening the next group of stages needs, for preloading. All steps are planned again
+ * to find changed rules, so the people of all stages are included.
+ */
+export function collectNextPeople(record: RequestRecord): Partial<MissingKeys> {
+  const stages = listCurrentStages(record);
+  const [next = []] = groupStages(stages.filter(({ status }) => status === 'Waiting'));
+  const listPeople = (of: readonly Stage[]) =>
+    of.flatMap(({ approvers }) => approvers.map(({ userId }) => userId));
+  const sources = stages.map(({ step }) => step.approvers);
+  const { requester, raisedBy } = record.request;
+  return {
+    userIds: new Set([requester.userId, raisedBy.userId, ...listPeople(stages)]),
+    delegationsOf: new Set(listPeople(next)),
+    groups: new Set(sources.flatMap((source) => (source.kind === 'group' ? source.group : []))),
+  };
 }
