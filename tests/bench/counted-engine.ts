@@ -69,7 +69,8 @@ export async function startCountedEngine(file: string) {
       }
     },
     reset() {
-      since = Date.now();
+      // The engine stores the time of a change in whole seconds.
+      since = Math.floor(Date.now() / 1000) * 1000;
       transacted.clear();
       calls = {};
       sums = { writeUnits: 0, readUnits: 0, refused: 0 };
