@@ -4,14 +4,14 @@
  * task. `npm test` checks the limits. The commit of a change that raises a limit explains the reason.
  */
 export const costLimits: Readonly<Record<string, number>> = {
-  'write units': 385,
+  'write units': 365,
   'read units': 170,
   'table calls': 130,
   'function calls': 48,
   'machine transitions': 7,
   'refused calls': 3,
-  'USD for 1,000 in us-east-1': 0.48,
-  'USD for 1,000 in eu-central-1': 0.54,
+  'USD for 1,000 in us-east-1': 0.47,
+  'USD for 1,000 in eu-central-1': 0.53,
 };
 
 /**
@@ -43,8 +43,8 @@ export const monthLimits: Readonly<Record<string, number>> = {
  * busy machine merges fewer changes.
  */
 export const keyLimits: Readonly<Record<string, number>> = {
-  'gsi2 APP#REQUESTS#{month}': 100,
-  'gsi3 APP#STATUS#InReview#{month}': 100,
+  'gsi2 APP#REQUESTS#{month}': 180,
+  'gsi3 APP#STATUS#InReview#{month}': 180,
   'gsi3 APP#DUE#{day}': 150,
   'PROCESS#SENT#{month}': 50,
   'PROCESS#CHANGES': 50,
@@ -53,7 +53,7 @@ export const keyLimits: Readonly<Record<string, number>> = {
   'USER#{id}#FIGURES#1#own': 25,
   'USER#{id}#WORDS': 50,
   'USER#{id}#MESSAGE': 75,
-  'gsi1 USER#{id}#REQUESTS': 90,
+  'gsi1 USER#{id}#REQUESTS': 150,
   'gsi1 USER#{id}#PARTICIPATED': 250,
   'gsi1 USER#{id}#OPEN': 300,
   'gsi2 USER#{id}#TASKS': 300,
