@@ -25,7 +25,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'features/routing/use-restart-all.ts',
     'features/sla/components/holiday-files.tsx',
     'features/users/use-change-many.ts',
-    'features/users/use-deactivate-many.ts',
+    'features/users/components/deactivate-many-dialog.tsx',
     'widgets/import/undo-import.tsx',
   ],
   'files on their way to storage': [
@@ -33,7 +33,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'features/conversation/use-comment-files.ts',
   ],
   'a decision is held back for its undo and survives a reload': [
-    'features/tasks/resend-decisions.ts',
+    'features/tasks/components/unsent-decisions.tsx',
     'features/tasks/use-bulk-decide.ts',
     'features/tasks/use-decide.ts',
   ],

@@ -1,8 +1,7 @@
 import { itemImport } from '#functions/organisation/items/import-items.ts';
-import { importDoaLevels, importDoaRules, importRates } from '#shared/doa/authority-files-api.ts';
+import { importDoaLevels, importDoaRules, importRates, rateSheet } from '#shared/doa/authority-files-api.ts';
 import { levelSheet, ruleSheet } from '#shared/doa/authority-sheets.ts';
 import { levelEndpoints, rateEndpoints, ruleEndpoints } from '#shared/doa/doa-api.ts';
-import { rateSheet } from '#shared/doa/rate-sheet.ts';
 import { levelKind, rateKind, ruleKind } from './operations/doa-kinds.ts';
 
 export const rateImport = itemImport(importRates, {

@@ -1,7 +1,6 @@
 import { itemImport } from '#functions/organisation/items/import-items.ts';
 import { policyEndpoints } from '#shared/escalations/escalations-api.ts';
-import { importEscalationPolicies } from '#shared/escalations/policy-files-api.ts';
-import { policySheet } from '#shared/escalations/policy-sheet.ts';
+import { importEscalationPolicies, policySheet } from '#shared/escalations/policy-files-api.ts';
 import { policyKind } from './operations/template-kinds.ts';
 
 export const policyImport = itemImport(importEscalationPolicies, {

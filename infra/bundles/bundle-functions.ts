@@ -2,11 +2,39 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
+import * as z from 'zod';
 import { publicArea } from '../areas.ts';
 import { entryFilePath } from '../function-entries.ts';
 import { lazyBundleFile, listLazySources, separateBundles } from './separate-bundles.ts';
 import { stubUnusedModules } from './stub-unused-modules.ts';
-import { withoutRegionNames } from './without-region-names.ts';
+
+const Partitions = z.looseObject({
+  partitions: z.array(
+    z.looseObject({ regionRegex: z.string(), regions: z.record(z.string(), z.unknown()) }),
+  ),
+});
+
+/** Read the partitions of AWS from the SDK, without the regions that the pattern of a partition finds. */
+export function readPartitions(path: string): z.infer<typeof Partitions> {
+  const text = readFileSync(path, 'utf8');
+  const info = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+  const { partitions, ...more } = Partitions.parse(info);
+  const rules = partitions.map(({ regions, ...partition }) => {
+    const pattern = new RegExp(partition.regionRegex);
+    const others = Object.keys(regions).filter((region) => !pattern.test(region));
+    return { ...partition, regions: Object.fromEntries(others.map((region) => [region, {}])) };
+  });
+  return { ...more, partitions: rules };
+}
+
+/** The SDK has the names of all regions, which nothing reads. Without them each function loads 3 kB less. */
+const withoutRegionNames: Plugin = {
+  name: 'without-region-names',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /util-endpoints\/lib\/aws\/partitions\.js$/ }, ({ path }) => ({
+      contents: `export const partitionsInfo = ${JSON.stringify(readPartitions(path))};`,
+    })),
+};
 
 /** Errors of item reads and writes, which need a class. Errors of queues are recognized by their names. */
 const needed: ReadonlySet<string> = new Set([

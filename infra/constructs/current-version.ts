@@ -6,7 +6,7 @@ import {
   type Function as Lambda,
 } from 'aws-cdk-lib/aws-lambda';
 import * as z from 'zod';
-import { aliasName } from '../stages/alias-name.ts';
+import { aliasName } from '../stages/stack-names.ts';
 
 const aliasId = 'Current';
 

@@ -3,7 +3,7 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { LetterQueueName } from '#shared/letters/letter.ts';
 import type { Settings } from '../settings.ts';
-import { aliasName } from '../stages/alias-name.ts';
+import { aliasName } from '../stages/stack-names.ts';
 import { nameFunction } from './app-function.ts';
 import type { ConsumerWithDeadLetters } from './event-consumer.ts';
 import { grantReplay } from './grants.ts';

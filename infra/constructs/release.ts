@@ -3,7 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Alias } from 'aws-cdk-lib/aws-lambda';
 import { functionNames } from '../function-entries.ts';
 import { getStackName, getWatchMinutes, type Settings } from '../settings.ts';
-import { aliasName } from '../stages/alias-name.ts';
+import { aliasName } from '../stages/stack-names.ts';
 import { acceptFindings, formatArnFindingId } from './accept.ts';
 import { type AppFunctions, nameFunction } from './app-function.ts';
 import { toLogicalId } from './logical-id.ts';

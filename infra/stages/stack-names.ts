@@ -1,3 +1,6 @@
+/** Alias by which everything calls a function: its version in use. */
+export const aliasName = 'current';
+
 /** Stack with settings that exist once for each account and region. */
 export const accountStack = 'countersign-account';
 

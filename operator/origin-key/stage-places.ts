@@ -19,7 +19,7 @@ import {
   PutParameterCommand,
   SSMClient,
 } from '@aws-sdk/client-ssm';
-import { aliasName } from '#infra/stages/alias-name.ts';
+import { aliasName } from '#infra/stages/stack-names.ts';
 import { contracts } from '#shared/contracts.ts';
 import { CommandRefusal } from '../services/command.ts';
 import { lambdaFunctions } from '../services/lambda.ts';

@@ -1,5 +1,23 @@
+import { defineActiveColumn, defineColumn, itemNameColumn } from '#shared/import/columns.ts';
 import { importEndpoint } from '#shared/import/import-endpoint.ts';
-import { policySheet } from './policy-sheet.ts';
+import type { Sheet } from '#shared/import/sheet.ts';
+import { msg } from '#shared/language/t.ts';
+
+/** Columns of an escalation policy file. Each row is a policy, with its levels in one cell. */
+export const policySheet: Sheet = {
+  noun: 'escalation policy',
+  plural: 'escalation policies',
+  columns: [
+    itemNameColumn,
+    {
+      ...defineColumn('levels', msg('Levels', 'column'), { is: 'levels' }),
+      required: msg('Write at least one level.'),
+    },
+    defineActiveColumn(msg('Available', 'column')),
+  ],
+  rowsPerCall: 100,
+  key: 'name',
+};
 
 export const importEscalationPolicies = importEndpoint({
   service: 'workflow-service',

@@ -1,3 +1,4 @@
+import { importEndpoint } from '#shared/import/import-endpoint.ts';
 import { msg } from '#shared/language/t.ts';
 import { defineActiveColumn, defineColumn, itemNameColumn } from '../import/columns.ts';
 import type { Sheet } from '../import/sheet.ts';
@@ -40,3 +41,17 @@ export const locationAttributeSheet: Sheet = {
   rowsPerCall: 100,
   key: 'key',
 };
+
+const service = 'request-service';
+export const importLocationTypes = importEndpoint({
+  service,
+  path: 'locations/types',
+  sheet: locationTypeSheet,
+  also: 'A row may name several types, with a semicolon between them.',
+});
+export const importLocationAttributes = importEndpoint({
+  service,
+  path: 'locations/attributes',
+  sheet: locationAttributeSheet,
+  also: 'A row may name several types and choices, with a semicolon between them.',
+});

@@ -1,11 +1,46 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject } from '#shared/fields.ts';
+import { defineColumn, defineNameColumn, itemNameColumn } from '#shared/import/columns.ts';
 import { importEndpoint } from '#shared/import/import-endpoint.ts';
-import { createRowSchema } from '#shared/import/sheet.ts';
-import { holidaySheet } from '#shared/sla/holiday-sheet.ts';
+import { createRowSchema, type Sheet } from '#shared/import/sheet.ts';
+import { msg } from '#shared/language/t.ts';
 import { maxPreviewedHolidays } from './holidays.ts';
 import { DueTimeChanges } from './sla-api.ts';
+
+/** Columns of a holiday file. Each row is one day. */
+export const holidaySheet: Sheet = {
+  noun: 'holiday',
+  plural: 'holidays',
+  columns: [
+    {
+      ...itemNameColumn,
+      also: [
+        'holiday',
+        'holiday name',
+        'feiertag',
+        'bezeichnung',
+        'jour férié',
+        'festivo',
+        'festività',
+      ],
+    },
+    {
+      ...defineColumn('date', msg('Date', 'column'), { is: 'date' }),
+      ...{ required: msg('Choose a day.'), also: ['datum', 'fecha', 'data', 'dato', 'дата'] },
+    },
+    defineColumn('yearly', msg('Every year', 'column'), { is: 'yes-no' }, 'recursYearly'),
+    defineNameColumn('location', msg('Location', 'column'), 'location'),
+    defineColumn(
+      'substitute',
+      msg('Moves off the weekend', 'column'),
+      { is: 'yes-no' },
+      'movesOffWeekend',
+    ),
+  ],
+  rowsPerCall: 100,
+  alike: ['name', 'date', 'location'],
+};
 
 const service = 'workflow-service';
 export const importHolidays = importEndpoint({

@@ -8,8 +8,6 @@ import { AttributeType } from '#shared/reference/location-attribute.ts';
 import {
   importLocationAttributes,
   importLocationTypes,
-} from '#shared/reference/location-kind-files-api.ts';
-import {
   locationAttributeSheet,
   locationTypeSheet,
 } from '#shared/reference/location-kind-sheets.ts';

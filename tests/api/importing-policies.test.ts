@@ -3,8 +3,7 @@ import {
   listEscalationPolicies,
   listEscalationPolicyHistory,
 } from '#shared/escalations/escalations-api.ts';
-import { importEscalationPolicies } from '#shared/escalations/policy-files-api.ts';
-import { policySheet } from '#shared/escalations/policy-sheet.ts';
+import { importEscalationPolicies, policySheet } from '#shared/escalations/policy-files-api.ts';
 import { toSheetRow } from '#shared/import/cells.ts';
 import { indexNames } from '#shared/import/names.ts';
 import type { Row } from '#shared/import/sheet.ts';

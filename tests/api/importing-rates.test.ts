@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { importRates } from '#shared/doa/authority-files-api.ts';
+import { importRates, rateSheet } from '#shared/doa/authority-files-api.ts';
 import { createDoaLevel, listRateHistory, listRates, removeDoaLevel } from '#shared/doa/doa-api.ts';
-import { rateSheet } from '#shared/doa/rate-sheet.ts';
 import { toSheetRow } from '#shared/import/cells.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { people } from '#tests/domain/support/people.ts';

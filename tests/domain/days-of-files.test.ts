@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readFileDate, readRow } from '#shared/import/read-cells.ts';
-import { holidaySheet } from '#shared/sla/holiday-sheet.ts';
+import { holidaySheet } from '#shared/sla/holiday-files-api.ts';
 
 const read = (text: string) => readFileDate(text, 'en');
 

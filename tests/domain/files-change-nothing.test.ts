@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rateSheet } from '#shared/doa/authority-files-api.ts';
 import { Rate } from '#shared/doa/doa.ts';
-import { rateSheet } from '#shared/doa/rate-sheet.ts';
 import { toSheetRow } from '#shared/import/cells.ts';
 import { indexNames } from '#shared/import/names.ts';
 import { readRow } from '#shared/import/read-cells.ts';

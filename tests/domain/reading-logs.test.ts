@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { cleanText } from '#shared/process/logs/gather-log.ts';
-import { guessKind } from '#shared/process/logs/guess-kind.ts';
-import { isOpenByOutcome } from '#shared/process/logs/read-outcome.ts';
+import { guessKind, isOpenByOutcome } from '#shared/process/logs/guess-kind.ts';
 import { sniffLog } from '#shared/process/logs/sniff-log.ts';
 import { csvMapping, readCases, writeCsv, writeXes, xesMapping } from './support/write-log.ts';
 

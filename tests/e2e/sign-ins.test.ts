@@ -62,7 +62,7 @@ describe.skipIf(!findChromium())('the sign-ins of a person', () => {
       const asked = here.page.getByRole('dialog', { name: 'Sign out Chrome on Linux?' });
       await expectDialog(
         here.page,
-        'features/profile/components/sign-in-rows.tsx',
+        'features/profile/components/sign-ins-panel.tsx',
         'Sign out Chrome on Linux?',
       );
       await asked.getByRole('button', { name: 'Sign out there' }).click();

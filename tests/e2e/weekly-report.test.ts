@@ -99,7 +99,7 @@ describe.skipIf(!findChromium())('a weekly report', () => {
     await expectFitsWindow(theirs.page);
     await theirs.page.getByRole('button', { name: 'Stop For the team' }).click();
     await theirs.page.getByText(/by message or mail, until you want it again/).waitFor();
-    await expectDialog(theirs.page, 'features/reports/components/stop-dialog.tsx', /^Stop /);
+    await expectDialog(theirs.page, 'features/reports/components/reports-panel.tsx', /^Stop /);
     await theirs.page.getByRole('button', { name: 'Stop it' }).click();
     // Wait for the button, because the dialog contains "you stopped it" even before that happens.
     await theirs.page.getByRole('button', { name: 'Get it again For the team' }).waitFor();

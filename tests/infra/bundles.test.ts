@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { bundleFunctions } from '#infra/bundles/bundle-functions.ts';
+import { bundleFunctions, readPartitions } from '#infra/bundles/bundle-functions.ts';
 import { listColdStartFiles, maxColdStartKB } from '#infra/bundles/cold-start-files.ts';
-import { readPartitions } from '#infra/bundles/without-region-names.ts';
 import { functionNames } from '#infra/function-entries.ts';
 
 let folderOf: (name: string) => string;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { aliasName } from '#infra/stages/alias-name.ts';
+import { aliasName } from '#infra/stages/stack-names.ts';
 
 const Resource = z.looseObject({ Type: z.string() });
 const Template = z.looseObject({ Resources: z.record(z.string(), Resource) });

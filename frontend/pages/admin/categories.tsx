@@ -15,6 +15,7 @@ import { Toolbar, ToolbarSkeleton } from '#frontend/components/layout/toolbar.ts
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { includeAncestors } from '#frontend/components/lists/tree-list/tree.ts';
+import { useRefreshCategories } from '#frontend/data/categories.ts';
 import { formsQuery, publishedFormsQuery } from '#frontend/data/forms.ts';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { openRequestsQuery, routingsInUseQuery } from '#frontend/data/routing.ts';
@@ -23,10 +24,16 @@ import {
   buildCategoryRows,
   type CategoryRow,
 } from '#frontend/features/organisation/category-rows.ts';
-import { CategoryFiles } from '#frontend/features/organisation/components/category-files.tsx';
 import { CategoryTree } from '#frontend/features/organisation/components/category-tree.tsx';
+import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import { PendingFileButtons } from '#frontend/widgets/import/pending-file-buttons.tsx';
 import { foldName } from '#shared/fold-name.ts';
+import type { ListedForm } from '#shared/forms/forms-api.ts';
+import { toSheetRow } from '#shared/import/cells.ts';
+import { indexNames } from '#shared/import/names.ts';
+import { categorySheet as sheet } from '#shared/import/sheets.ts';
+import { importCategories as operation } from '#shared/reference/organisation-api.ts';
+import type { Category } from '#shared/reference/reference.ts';
 import type { Load } from '../page.ts';
 
 const CategoryDialog = lazy(async () => ({
@@ -156,3 +163,25 @@ export const load: Load = (queries) =>
     queries.ensureQueryData(routingsInUseQuery()),
     queries.ensureQueryData(slaTemplatesQuery()),
   ]);
+
+type CategoryFilesProps = {
+  readonly categories: readonly Category[];
+  /** All forms, including deactivated ones that categories still use. */
+  readonly forms: readonly ListedForm[];
+};
+
+/** Export and import of categories, including hidden ones. */
+function CategoryFiles({ categories, forms }: CategoryFilesProps) {
+  const refresh = useRefreshCategories();
+  const rows = async () => {
+    const names = {
+      category: indexNames('category', categories),
+      form: indexNames(
+        'form',
+        forms.filter(({ published }) => published),
+      ),
+    };
+    return categories.map((category) => toSheetRow(sheet, category, names));
+  };
+  return <FileButtons file={{ sheet, operation, rows, refresh }} />;
+}

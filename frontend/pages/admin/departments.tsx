@@ -14,12 +14,17 @@ import { Toolbar, ToolbarSkeleton } from '#frontend/components/layout/toolbar.ts
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { includeAncestors } from '#frontend/components/lists/tree-list/tree.ts';
+import { useRefreshDepartments } from '#frontend/data/organisation.ts';
 import { departmentsQuery, type ListedDepartment } from '#frontend/data/reference.ts';
-import { DepartmentFiles } from '#frontend/features/organisation/components/department-files.tsx';
 import { DepartmentTree } from '#frontend/features/organisation/components/department-tree.tsx';
 import { paths } from '#frontend/paths.ts';
+import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import { PendingFileButtons } from '#frontend/widgets/import/pending-file-buttons.tsx';
 import { foldName } from '#shared/fold-name.ts';
+import { toSheetRow } from '#shared/import/cells.ts';
+import { indexNames } from '#shared/import/names.ts';
+import { departmentSheet as sheet } from '#shared/import/sheets.ts';
+import { importDepartments as operation } from '#shared/reference/organisation-api.ts';
 import type { Load } from '../page.ts';
 
 const matchesText = ({ name, code, costCentre = '', head }: ListedDepartment, text: string) =>
@@ -110,3 +115,20 @@ function Departments({ all }: { all: readonly ListedDepartment[] }) {
 
 export const load: Load = (queries) =>
   Promise.allSettled([queries.ensureQueryData(departmentsQuery())]);
+
+/** Export and import of departments, including inactive ones. */
+function DepartmentFiles({ departments }: { departments: readonly ListedDepartment[] }) {
+  const refresh = useRefreshDepartments();
+  const rows = async () => {
+    const heads = departments.flatMap(({ head }) => head ?? []);
+    const names = {
+      department: indexNames('department', departments),
+      person: indexNames(
+        'person',
+        heads.map(({ userId, email }) => ({ id: userId, name: email })),
+      ),
+    };
+    return departments.map((department) => toSheetRow(sheet, department, names));
+  };
+  return <FileButtons file={{ sheet, operation, rows, refresh }} />;
+}

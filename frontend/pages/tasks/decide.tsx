@@ -15,9 +15,9 @@ import { RequestMeta } from '#frontend/features/requests/components/request-meta
 import { LinkDecision } from '#frontend/features/tasks/components/link/link-decision.tsx';
 import {
   LinkOutcome,
+  LinkProblem,
   SignInFirst,
 } from '#frontend/features/tasks/components/link/link-outcome.tsx';
-import { LinkProblem } from '#frontend/features/tasks/components/link/link-problem.tsx';
 import { paths } from '#frontend/paths.ts';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
 import { RequestOwner } from '#frontend/widgets/requests/request-owner.tsx';

@@ -1,8 +1,12 @@
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { Progress } from '#frontend/components/layout/progress.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
+import type { FileEncodings } from '#frontend/lib/file-encodings.ts';
 import { rich, t, translateText } from '#frontend/lib/text.ts';
+import { encodingLabels } from '#frontend/widgets/words/log-words.ts';
+import type { TextEncoding } from '#shared/text-encoding.ts';
 import { FileColumnMapping } from './columns-of-file.tsx';
 import { FileDrop } from './file-drop.tsx';
 import type { ImportExportSpec } from './file-of-kind.ts';
@@ -13,7 +17,6 @@ import {
   markUnsentRows,
   summarizeOutcomes,
 } from './import-words.ts';
-import { LettersOfFile } from './letters-of-file.tsx';
 import { PastImports } from './past-imports.tsx';
 import { RowList } from './row-list.tsx';
 import { type UndoableImport, UndoImport } from './undo-import.tsx';
@@ -168,3 +171,31 @@ const headline = {
   stopped: t`Stopped; what was imported stays:`,
   done: t`Imported:`,
 } as const;
+
+type LettersOfFileProps = {
+  readonly encodings: FileEncodings;
+  readonly onChoose: (encoding: TextEncoding) => void;
+};
+
+/** Choice of the encoding of a file, by words of the file. */
+function LettersOfFile({ encodings: { used, isOpen, options }, onChoose }: LettersOfFileProps) {
+  return (
+    <NativeSelect
+      size="xs"
+      label={t`Letters are written in`}
+      error={isOpen ? t`Its letters fit several alphabets: choose one.` : null}
+      value={isOpen ? '' : used}
+      data={[
+        ...(isOpen ? [{ value: '', label: t`Choose` }] : []),
+        ...options.map(({ encoding, sample }) => ({
+          value: encoding,
+          label: `${sample} · ${encodingLabels[encoding]}`,
+        })),
+      ]}
+      onChange={({ currentTarget }) => {
+        const option = options.find(({ encoding }) => encoding === currentTarget.value);
+        if (option) onChoose(option.encoding);
+      }}
+    />
+  );
+}

@@ -4,11 +4,10 @@ import type { ActivityKind } from '../process-case.ts';
 import { type ActivityCounts, classifyActivities } from './classify-activities.ts';
 import { groupEventsByCase, readTransitions } from './events-of-cases.ts';
 import { type GatheredLog, type LogProblem, maxEventsPerCase, maxProblems } from './gather-log.ts';
-import { guessKind } from './guess-kind.ts';
+import { guessKind, isOpenByOutcome } from './guess-kind.ts';
 import { type LogMapping, maxActivities } from './mapping.ts';
 import { pairStarts } from './pair-starts.ts';
 import { readAmount } from './read-amount.ts';
-import { isOpenByOutcome } from './read-outcome.ts';
 
 const yearMs = 365 * 86_400_000;
 /** Maximum number of event times that are sampled to find the usual range. */

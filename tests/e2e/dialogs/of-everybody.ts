@@ -59,7 +59,7 @@ export const dialogsOfEverybody: readonly DialogRow[] = [
     open: (page) => press(page, 'Delete this comment'),
   },
   {
-    source: 'features/conversation/components/remove-participant.tsx',
+    source: 'features/conversation/components/participants.tsx',
     name: /^Remove /,
     at: ({ request }) => `/view-chatrequest/${request}`,
     open: (page) => press(page, /^Remove /),

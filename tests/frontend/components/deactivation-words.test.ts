@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeBulkChange, filterPeopleToChange } from '#frontend/features/users/change-many.ts';
+import { describeProfileChange } from '#frontend/features/users/components/profile-form.tsx';
 import { describeTaskMoves } from '#frontend/features/users/deactivation-words.ts';
 import { buildDependentGroups } from '#frontend/features/users/dependent-groups.ts';
-import { describeProfileChange } from '#frontend/features/users/profile-changes.ts';
 import { noTaskId } from '#shared/tasks/task.ts';
 import { User } from '#shared/users/user.ts';
 

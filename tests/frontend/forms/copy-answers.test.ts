@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyAnswers } from '#frontend/features/forms/copy-answers.ts';
+import { copyAnswers } from '#frontend/pages/requests/request-form.tsx';
 import { Form, type FormValues } from '#shared/forms/form.ts';
 import { exampleForm as sample } from '#tests/domain/support/sample-form.ts';
 

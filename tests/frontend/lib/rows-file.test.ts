@@ -9,7 +9,7 @@ import { german } from '#functions/platform/language/de.ts';
 import { buildLocationSheet, departmentSheet as sheet } from '#shared/import/sheets.ts';
 import { setTranslationSource, translateText } from '#shared/language/t.ts';
 import { LocationAttribute } from '#shared/reference/location-attribute.ts';
-import { holidaySheet } from '#shared/sla/holiday-sheet.ts';
+import { holidaySheet } from '#shared/sla/holiday-files-api.ts';
 import { id } from '#tests/domain/support/people.ts';
 import { workbook } from '#tests/domain/support/workbook.ts';
 import { runs } from '#tests/support/runs.ts';

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import {
+  buildRoutingFileRows,
+  routingSheet,
+} from '#frontend/features/routing/components/routing-list.tsx';
 import { buildRoutingRows } from '#frontend/features/routing/components/routing-row.ts';
-import { buildRoutingFileRows, routingSheet } from '#frontend/features/routing/routing-file.ts';
 import { buildStoppedRows, stoppedSheet } from '#frontend/features/routing/stopped-file.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, createdAt, people, routingId } from '#tests/domain/support/people.ts';

@@ -3,18 +3,20 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
-import { participantsQuery } from '#frontend/data/conversation.ts';
+import { Confirm } from '#frontend/components/overlay/confirm.tsx';
+import { participantsQuery, removeConversationParticipant } from '#frontend/data/conversation.ts';
+import { useRefreshWork } from '#frontend/data/requests.ts';
 import { t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import { compareByName } from '#shared/fold-name.ts';
 import type { ParticipantRow } from '#shared/requests/conversation-api.ts';
 import classes from './participants.module.css';
-import { RemoveParticipant } from './remove-participant.tsx';
 
 type Part = ParticipantRow['parts'][number];
 
@@ -122,5 +124,40 @@ export function Participants({ requestId, onLeft }: ParticipantsProps) {
         />
       ) : null}
     </Panel>
+  );
+}
+
+type RemoveParticipantProps = {
+  readonly requestId: string;
+  readonly person: ParticipantRow;
+  readonly onClose: () => void;
+  readonly onLeft: () => void;
+};
+
+/** Confirmation before a person loses access to the request. That person cannot restore the access. */
+function RemoveParticipant({ requestId, person, onClose, onLeft }: RemoveParticipantProps) {
+  const { userId, name } = person;
+  const isSelf = useViewer().userId === userId;
+  const refresh = useRefreshWork();
+  // Do not refetch after leaving, because the person has no access any more.
+  const { act } = useWrite(isSelf ? {} : { refresh });
+  return (
+    <Confirm
+      title={isSelf ? t`Leave this request?` : t`Remove ${name}?`}
+      action={isSelf ? t`Leave the request` : t`Remove ${name}`}
+      onClose={onClose}
+      onConfirm={() =>
+        act(
+          () => removeConversationParticipant(requestId, userId),
+          isSelf ? { onDone: onLeft } : { done: t`${name} was removed` },
+        )
+      }
+    >
+      <p className="paragraph">
+        {isSelf
+          ? t`You no longer see the request and get no messages about it. Somebody on it can add you again. What you wrote stays.`
+          : t`${name} no longer sees the request and gets no messages about it. What they wrote stays.`}
+      </p>
+    </Confirm>
   );
 }

@@ -10,9 +10,13 @@ import {
 import { categoriesQuery, departmentsQuery } from '#frontend/data/reference.ts';
 import { t } from '#frontend/lib/text.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
-import { importDoaLevels, importDoaRules, importRates } from '#shared/doa/authority-files-api.ts';
+import {
+  importDoaLevels,
+  importDoaRules,
+  importRates,
+  rateSheet,
+} from '#shared/doa/authority-files-api.ts';
 import { levelSheet, ruleSheet } from '#shared/doa/authority-sheets.ts';
-import { rateSheet } from '#shared/doa/rate-sheet.ts';
 import { toSheetRow } from '#shared/import/cells.ts';
 import { indexNames } from '#shared/import/names.ts';
 import { buildLevelRows, exportOnlyLevelColumns } from '../limit-files.ts';

@@ -4,8 +4,10 @@ import { escalationPoliciesQuery, useRefreshEscalations } from '#frontend/data/e
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { t } from '#frontend/lib/text.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
-import { importEscalationPolicies as operation } from '#shared/escalations/policy-files-api.ts';
-import { policySheet as sheet } from '#shared/escalations/policy-sheet.ts';
+import {
+  importEscalationPolicies as operation,
+  policySheet as sheet,
+} from '#shared/escalations/policy-files-api.ts';
 import { toSheetRow } from '#shared/import/cells.ts';
 import { listRoutingNamesByPolicy } from '../routings-using.ts';
 

@@ -1,10 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
+import { deadLetterCountsQuery, deadLettersQuery } from '#frontend/data/letters.ts';
 import { t } from '#frontend/lib/text.ts';
-import { useDeadLetters } from '../use-letters.ts';
+import type { LetterCount } from '#shared/letters/letters-api.ts';
 import { LetterQueue } from './letter-queue.tsx';
+
+const countAll = (queues: readonly LetterCount[] = []) =>
+  queues.map(({ queue, waiting, held }) => `${queue} ${waiting + held}`).join();
+
+/** Load the dead letters, and reload them when their counts change while the screen is open. */
+function useDeadLetters() {
+  const { data: counts } = useQuery(deadLetterCountsQuery());
+  const letters = useQuery(deadLettersQuery());
+  const { data, isFetching, refetch } = letters;
+  const isOutdated =
+    counts !== undefined && data !== undefined && countAll(counts.queues) !== countAll(data.queues);
+  // Equal counts remain the same object, so a lasting difference does not cause repeated reloads.
+  useEffect(() => {
+    if (counts && isOutdated && !isFetching) void refetch();
+  }, [counts]);
+  return letters;
+}
 
 /**
  * All queues with dead letters. Shows a placeholder while they load, an error if loading fails, and an empty state if

@@ -8,8 +8,6 @@ import { indexNames } from '#shared/import/names.ts';
 import {
   importLocationAttributes,
   importLocationTypes,
-} from '#shared/reference/location-kind-files-api.ts';
-import {
   locationAttributeSheet,
   locationTypeSheet,
 } from '#shared/reference/location-kind-sheets.ts';

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -8,6 +9,7 @@ import { Panel } from '#frontend/components/layout/panel.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { NoRows, Rows } from '#frontend/components/lists/rows.tsx';
+import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { describeError } from '#frontend/components/text/describe-error.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
@@ -22,7 +24,6 @@ import { paths, reportEditPath } from '#frontend/paths.ts';
 import type { OwnReport, ReceivedReport, RecipientChoice } from '#shared/reports/report.ts';
 import { formatRecipients, formatSchedule } from '../report-words.ts';
 import classes from './reports-panel.module.css';
-import { StopDialog } from './stop-dialog.tsx';
 
 /** Describe the state of a report, shown after its name and sender. */
 function describeReceivedState(one: ReceivedReport, next: (at: string) => string): string {
@@ -165,5 +166,32 @@ export function ReportsPanel() {
         </Suspense>
       ) : null}
     </Panel>
+  );
+}
+
+type StopDialogProps = {
+  readonly report: ReceivedReport;
+  readonly onStop: (wanted: RecipientChoice) => Promise<unknown>;
+  readonly onClose: () => void;
+};
+
+/** Confirmation that stops one report, or all reports of its sender. Only the recipient can undo this. */
+function StopDialog({ report, onStop, onClose }: StopDialogProps) {
+  const { name, by } = report;
+  const [isAll, setAll] = useState(false);
+  return (
+    <Confirm
+      title={t`Stop ${name}`}
+      action={t`Stop it`}
+      onConfirm={() => onStop(isAll ? 'nothing-of-sender' : 'not-it')}
+      onClose={onClose}
+    >
+      <p className="paragraph">{t`It comes to you no longer, by message or mail, until you want it again. ${by.name} sees that you stopped it.`}</p>
+      <Checkbox
+        label={t`Nothing else that ${by.name} sends either`}
+        checked={isAll}
+        onChange={({ target }) => setAll(target.checked)}
+      />
+    </Confirm>
   );
 }

@@ -17,8 +17,10 @@ import { indexNames } from '#shared/import/names.ts';
 import { readRow } from '#shared/import/read-cells.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { Holiday } from '#shared/sla/calendar.ts';
-import { importHolidays as operation } from '#shared/sla/holiday-files-api.ts';
-import { holidaySheet as sheet } from '#shared/sla/holiday-sheet.ts';
+import {
+  importHolidays as operation,
+  holidaySheet as sheet,
+} from '#shared/sla/holiday-files-api.ts';
 import { maxPreviewedHolidays } from '#shared/sla/holidays.ts';
 import { formatSameDayHolidays } from '../holidays.ts';
 import type { CalendarPlace } from '../places.ts';

@@ -9,6 +9,7 @@ import { FactList } from '#frontend/components/lists/fact-list.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
+import { deactivationPreviewQuery } from '#frontend/data/doa.ts';
 import {
   accountQuery,
   changeAdministratorRole,
@@ -18,11 +19,34 @@ import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
 import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
-import type { Account, User } from '#shared/users/user.ts';
+import type { Dependent, DependentKind } from '#shared/users/dependent.ts';
+import { type Account, canBeAssigned, type User } from '#shared/users/user.ts';
+import { describeTaskMoves } from '../deactivation-words.ts';
+import { buildDependentGroups } from '../dependent-groups.ts';
+import { DependentGroups } from './deactivation-lists.tsx';
 import { formatAccountNotes, HoldActs } from './hold-acts.tsx';
 import { OutsideDomains, outsideDomainsField } from './outside-domains.tsx';
-import { RightsDependents } from './rights-dependents.tsx';
 import { SignInActs } from './sign-in-acts.tsx';
+
+const administratorKinds: ReadonlySet<DependentKind> = new Set(['announcement', 'proposal']);
+
+/**
+ * List of what depends on the administrator rights of a person: their announcements and proposals. For somebody who
+ * decides only as an administrator, also their open tasks and the people they decide for.
+ */
+function RightsDependents({ user }: { user: User }) {
+  const { data } = useQuery(deactivationPreviewQuery(user.userId));
+  const losesRight = user.isActive && !canBeAssigned(user, false);
+  const isAffected = ({ kind }: Dependent) =>
+    administratorKinds.has(kind) || (losesRight && kind === 'delegate');
+  const { tasks = [], more = false, dependents = [] } = data ?? {};
+  return (
+    <>
+      {losesRight && tasks.length > 0 ? <p>{describeTaskMoves(tasks, more)}</p> : null}
+      <DependentGroups groups={buildDependentGroups(dependents.filter(isAffected))} />
+    </>
+  );
+}
 
 const ways = {
   none: t`No account: cannot sign in`,
