@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 
-/** What the functions of a thread may not share: the variables and the log of each. */
+/** Variables and log of a function, which functions of the same thread do not share. */
 export type RunningFunction = {
   readonly environment: Record<string, string>;
   readonly log: { write(chunk: Uint8Array): void };
