@@ -1,13 +1,37 @@
-import { locationAttributeKind, locationTypeKind } from '#functions/places/operations/location-kinds.ts';
-import { categoryKind, departmentKind, locationKind } from '#functions/places/operations/tree-kinds.ts';
+import {
+  locationAttributeKind,
+  locationTypeKind,
+} from '#functions/places/operations/location-kinds.ts';
+import {
+  categoryKind,
+  departmentKind,
+  locationKind,
+} from '#functions/places/operations/tree-kinds.ts';
 import * as trees from '#functions/places/operations/trees.ts';
 import { createLazyRoutes, lazyRoute, listRoutes } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import * as nameTranslations from '#shared/names/names-api.ts';
 import * as configurationReads from '#shared/reference/configuration-api.ts';
-import { importLocationAttributes, importLocationTypes } from '#shared/reference/location-kind-sheets.ts';
-import { locationAttributeEndpoints, locationTypeEndpoints } from '#shared/reference/location-kinds-api.ts';
-import { categoryEndpoints, createConfiguration, departmentEndpoints, importCategories, importDepartments, importLocations, listConfigurationHistory, locationEndpoints, moveCategory, updateConfiguration } from '#shared/reference/organisation-api.ts';
+import {
+  importLocationAttributes,
+  importLocationTypes,
+} from '#shared/reference/location-kind-sheets.ts';
+import {
+  locationAttributeEndpoints,
+  locationTypeEndpoints,
+} from '#shared/reference/location-kinds-api.ts';
+import {
+  categoryEndpoints,
+  createConfiguration,
+  departmentEndpoints,
+  importCategories,
+  importDepartments,
+  importLocations,
+  listConfigurationHistory,
+  locationEndpoints,
+  moveCategory,
+  updateConfiguration,
+} from '#shared/reference/organisation-api.ts';
 import * as settingFiles from '#shared/reference/setting-files-api.ts';
 import * as setup from '#shared/reference/setup-api.ts';
 import { referenceDeps } from './deps.ts';

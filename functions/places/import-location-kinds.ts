@@ -1,6 +1,14 @@
 import { itemImport } from '#functions/organisation/items/import-items.ts';
-import { importLocationAttributes, importLocationTypes, locationAttributeSheet, locationTypeSheet } from '#shared/reference/location-kind-sheets.ts';
-import { locationAttributeEndpoints, locationTypeEndpoints } from '#shared/reference/location-kinds-api.ts';
+import {
+  importLocationAttributes,
+  importLocationTypes,
+  locationAttributeSheet,
+  locationTypeSheet,
+} from '#shared/reference/location-kind-sheets.ts';
+import {
+  locationAttributeEndpoints,
+  locationTypeEndpoints,
+} from '#shared/reference/location-kinds-api.ts';
 import { locationAttributeKind, locationTypeKind } from './operations/location-kinds.ts';
 
 export const locationTypeImport = itemImport(importLocationTypes, {

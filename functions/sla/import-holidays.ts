@@ -1,9 +1,13 @@
-import { type ImportedKind, importItems, itemImport } from '#functions/organisation/items/import-items.ts';
+import {
+  type ImportedKind,
+  importItems,
+  itemImport,
+} from '#functions/organisation/items/import-items.ts';
 import { ProblemList } from '#functions/organisation/rules/problems.ts';
 import { route } from '#functions/platform/route.ts';
 import { t } from '#shared/language/t.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
-import { importHolidays, previewHolidays, holidaySheet } from '#shared/sla/holiday-files-api.ts';
+import { holidaySheet, importHolidays, previewHolidays } from '#shared/sla/holiday-files-api.ts';
 import { isSameHolidayDay } from '#shared/sla/holidays.ts';
 import { holidayEndpoints } from '#shared/sla/sla-api.ts';
 import type { SlaDeps } from './deps.ts';
