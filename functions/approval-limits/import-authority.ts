@@ -1,5 +1,10 @@
 import { itemImport } from '#functions/organisation/items/import-items.ts';
-import { importDoaLevels, importDoaRules, importRates, rateSheet } from '#shared/doa/authority-files-api.ts';
+import {
+  importDoaLevels,
+  importDoaRules,
+  importRates,
+  rateSheet,
+} from '#shared/doa/authority-files-api.ts';
 import { levelSheet, ruleSheet } from '#shared/doa/authority-sheets.ts';
 import { levelEndpoints, rateEndpoints, ruleEndpoints } from '#shared/doa/doa-api.ts';
 import { levelKind, rateKind, ruleKind } from './operations/doa-kinds.ts';
