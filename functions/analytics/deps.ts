@@ -2,10 +2,10 @@ import { createOwnCaseReader } from '#functions/analytics/store/own-cases.ts';
 import { processStore } from '#functions/imports/store/process-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { requestParts } from '#functions/requests/store/request-parts.ts';
-import { areaDeps } from '#functions/service/area-deps.ts';
+import { createAreaDeps } from '#functions/service/area-deps.ts';
 
 export function processDeps() {
-  const deps = areaDeps();
+  const deps = createAreaDeps();
   return {
     ...deps,
     logs: processStore(deps.table),

@@ -1,6 +1,6 @@
 import { listRoutes } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import * as timeline from './operations/timeline.ts';
-import { timelineDeps } from './timeline-deps.ts';
+import { createTimelineDeps } from './timeline-deps.ts';
 
-export const handler = serveArea(timelineDeps(), listRoutes(timeline));
+export const handler = serveArea(createTimelineDeps(), listRoutes(timeline));

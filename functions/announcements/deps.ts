@@ -7,10 +7,10 @@ import {
 import { audienceStore } from '#functions/announcements/store/audience-store.ts';
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
-import { areaDeps } from '#functions/service/area-deps.ts';
+import { createAreaDeps } from '#functions/service/area-deps.ts';
 
-export function announcementsDeps() {
-  const deps = areaDeps();
+export function createAnnouncementsDeps() {
+  const deps = createAreaDeps();
   return {
     ...deps,
     announcements: announcementStore(deps.table),
@@ -22,4 +22,4 @@ export function announcementsDeps() {
     directory: directoryStore(deps.table),
   };
 }
-export type AnnouncementsDeps = ReturnType<typeof announcementsDeps>;
+export type AnnouncementsDeps = ReturnType<typeof createAnnouncementsDeps>;

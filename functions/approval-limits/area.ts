@@ -8,7 +8,7 @@ import {
   rateEndpoints,
   ruleEndpoints,
 } from '#shared/doa/doa-api.ts';
-import { doaDeps } from './deps.ts';
+import { createDoaDeps } from './deps.ts';
 import * as authority from './operations/authority.ts';
 import { levelKind, rateKind, ruleKind } from './operations/doa-kinds.ts';
 
@@ -28,4 +28,4 @@ const routes = [
   ),
 ];
 
-export const handler = serveArea(doaDeps(), routes);
+export const handler = serveArea(createDoaDeps(), routes);

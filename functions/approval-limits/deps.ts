@@ -1,11 +1,11 @@
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
-import { areaDeps } from '#functions/service/area-deps.ts';
+import { createAreaDeps } from '#functions/service/area-deps.ts';
 import { taskListStore } from '#functions/tasks/store/task-lists.ts';
 
-export function doaDeps() {
-  const deps = areaDeps();
+export function createDoaDeps() {
+  const deps = createAreaDeps();
   return {
     ...deps,
     requests: requestStore(deps.table),
@@ -14,4 +14,4 @@ export function doaDeps() {
     directory: directoryStore(deps.table),
   };
 }
-export type DoaDeps = ReturnType<typeof doaDeps>;
+export type DoaDeps = ReturnType<typeof createDoaDeps>;

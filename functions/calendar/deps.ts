@@ -3,10 +3,10 @@ import { feedStore } from '#functions/calendar/store/feed-store.ts';
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { delegationStore } from '#functions/people/store/delegation-store.ts';
-import { areaDeps } from '#functions/service/area-deps.ts';
+import { createAreaDeps } from '#functions/service/area-deps.ts';
 
-export function calendarDeps() {
-  const deps = areaDeps();
+export function createCalendarDeps() {
+  const deps = createAreaDeps();
   return {
     ...deps,
     calendar: calendarStore(deps.table),
@@ -16,4 +16,4 @@ export function calendarDeps() {
     reference: referenceStore(deps.table),
   };
 }
-export type CalendarDeps = ReturnType<typeof calendarDeps>;
+export type CalendarDeps = ReturnType<typeof createCalendarDeps>;

@@ -1,7 +1,7 @@
 import { listRoutes } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
-import { conversationDeps } from './deps.ts';
+import { createConversationDeps } from './deps.ts';
 import * as comments from './operations/comments.ts';
 import * as participants from './operations/participants.ts';
 
-export const handler = serveArea(conversationDeps(), listRoutes(comments, participants));
+export const handler = serveArea(createConversationDeps(), listRoutes(comments, participants));

@@ -3,10 +3,10 @@ import { messageRecords } from '#functions/messages/store/message-records.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { loadFiles } from '#functions/requests/files/deps.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
-import { areaDeps } from '#functions/service/area-deps.ts';
+import { createAreaDeps } from '#functions/service/area-deps.ts';
 
-export function conversationDeps() {
-  const deps = areaDeps();
+export function createConversationDeps() {
+  const deps = createAreaDeps();
   return {
     ...deps,
     requests: requestStore(deps.table),
@@ -16,4 +16,4 @@ export function conversationDeps() {
     files: loadFiles,
   };
 }
-export type ConversationDeps = ReturnType<typeof conversationDeps>;
+export type ConversationDeps = ReturnType<typeof createConversationDeps>;

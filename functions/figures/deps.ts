@@ -2,14 +2,14 @@ import { figureReads } from '#functions/figures/store/figure-reads.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { memoize } from '#functions/platform/memoize.ts';
 import { loadAllOpenRequests } from '#functions/requests/store/every-open-request.ts';
-import { areaDeps } from '#functions/service/area-deps.ts';
+import { createAreaDeps } from '#functions/service/area-deps.ts';
 import { taskListStore } from '#functions/tasks/store/task-lists.ts';
 
 /** Cache lifetime, in milliseconds. Reporting lines change rarely, so a dashboard may show them five minutes late. */
 const trustedForMs = 5 * 60_000;
 
-export function figuresDeps() {
-  const deps = areaDeps();
+export function createFiguresDeps() {
+  const deps = createAreaDeps();
   const { table } = deps;
   return {
     ...deps,
@@ -28,4 +28,4 @@ export function figuresDeps() {
       loadAllOpenRequests(table, app, now, most),
   };
 }
-export type FiguresDeps = ReturnType<typeof figuresDeps>;
+export type FiguresDeps = ReturnType<typeof createFiguresDeps>;

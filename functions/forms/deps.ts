@@ -2,10 +2,10 @@ import { formStore } from '#functions/forms/store/form-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { formRequests } from '#functions/requests/store/form-requests.ts';
 import { requestLists } from '#functions/requests/store/request-lists.ts';
-import { areaDeps } from '#functions/service/area-deps.ts';
+import { createAreaDeps } from '#functions/service/area-deps.ts';
 
-export function formsDeps() {
-  const deps = areaDeps();
+export function createFormsDeps() {
+  const deps = createAreaDeps();
   const reference = referenceStore(deps.table);
   return {
     ...deps,
@@ -15,4 +15,4 @@ export function formsDeps() {
     requests: formRequests(deps.table),
   };
 }
-export type FormsDeps = ReturnType<typeof formsDeps>;
+export type FormsDeps = ReturnType<typeof createFormsDeps>;

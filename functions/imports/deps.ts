@@ -7,10 +7,10 @@ import { directoryStore } from '#functions/organisation/store/directory-store.ts
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { requireSetting } from '#functions/platform/environment.ts';
 import { lazyLoader } from '#functions/platform/lazy-loader.ts';
-import { areaDeps } from '#functions/service/area-deps.ts';
+import { createAreaDeps } from '#functions/service/area-deps.ts';
 
-export function importsDeps() {
-  const deps = areaDeps();
+export function createImportsDeps() {
+  const deps = createAreaDeps();
   return {
     ...deps,
     imports: processImportStore(deps.table),
@@ -26,4 +26,4 @@ export function importsDeps() {
     }),
   };
 }
-export type ImportsDeps = ReturnType<typeof importsDeps>;
+export type ImportsDeps = ReturnType<typeof createImportsDeps>;

@@ -1,7 +1,7 @@
 import { createLazyRoutes } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import * as letters from '#shared/letters/letters-api.ts';
-import { lettersDeps } from './deps.ts';
+import { createLettersDeps } from './deps.ts';
 
 const { countDeadLetters, listDeadLetters, listLetterActs, ...acts } = letters;
 
@@ -13,4 +13,4 @@ const routes = [
   ...createLazyRoutes(acts, () => import('./operations/letter-acts.ts')),
 ];
 
-export const handler = serveArea(lettersDeps(), routes);
+export const handler = serveArea(createLettersDeps(), routes);

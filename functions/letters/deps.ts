@@ -1,7 +1,7 @@
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { requireSetting } from '#functions/platform/environment.ts';
 import { lazyLoader } from '#functions/platform/lazy-loader.ts';
-import { areaDeps } from '#functions/service/area-deps.ts';
+import { createAreaDeps } from '#functions/service/area-deps.ts';
 import { LetterQueueName } from '#shared/letters/letter.ts';
 
 /** The clients of queues, functions and the stream are loaded with the first call, because few calls need them. */
@@ -18,8 +18,8 @@ const readQueues = () =>
       return { name: LetterQueueName.parse(name), url };
     });
 
-export function lettersDeps() {
-  const deps = areaDeps();
+export function createLettersDeps() {
+  const deps = createAreaDeps();
   return { ...deps, reference: referenceStore(deps.table), openServices, readQueues };
 }
-export type LettersDeps = ReturnType<typeof lettersDeps>;
+export type LettersDeps = ReturnType<typeof createLettersDeps>;

@@ -4,7 +4,7 @@ import { serveSocket } from '#functions/platform/events/serve-socket.ts';
 import { createMinuteLimit } from '#functions/platform/table/limit-per-minute.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
-import { liveDeps } from './deps.ts';
+import { createLiveDeps } from './deps.ts';
 import { type ConnectionDeps, liveSocket } from './serve-connection.ts';
 
 const table = dynamoTable(requireSetting('TABLE_NAME'));
@@ -14,7 +14,7 @@ const table = dynamoTable(requireSetting('TABLE_NAME'));
  */
 const spoken = { kind: 'LIVE', most: 300, uncounted: 100 } as const;
 
-const live = liveDeps(table);
+const live = createLiveDeps(table);
 const deps: ConnectionDeps = {
   ...live,
   limit: createMinuteLimit({ table, now: live.now }, spoken).count,

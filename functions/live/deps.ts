@@ -6,7 +6,7 @@ import type { Table } from '#functions/platform/table/table.ts';
 import type { LiveDeps } from './on-event.ts';
 
 /** Create the dependencies for notifying open tabs. */
-export const liveDeps = (table: Table): LiveDeps => ({
+export const createLiveDeps = (table: Table): LiveDeps => ({
   live: liveStore(table),
   audience: liveAudience(table, requireSetting('APPLICATION_ID')),
   connections: liveConnections(),

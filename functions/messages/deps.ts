@@ -9,10 +9,10 @@ import { signInStore } from '#functions/people/store/sign-in-store.ts';
 import { lazyLoader } from '#functions/platform/lazy-loader.ts';
 import { mailQueue } from '#functions/platform/mail-queue.ts';
 import { nameTranslatorLoader } from '#functions/platform/name-translator.ts';
-import { areaDeps } from '#functions/service/area-deps.ts';
+import { createAreaDeps } from '#functions/service/area-deps.ts';
 
-export function messagesDeps() {
-  const deps = areaDeps();
+export function createMessagesDeps() {
+  const deps = createAreaDeps();
   return {
     ...deps,
     messages: messageStore(deps.table),
@@ -30,4 +30,4 @@ export function messagesDeps() {
     signIns: signInStore(deps.table),
   };
 }
-export type MessagesDeps = ReturnType<typeof messagesDeps>;
+export type MessagesDeps = ReturnType<typeof createMessagesDeps>;

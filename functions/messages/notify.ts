@@ -1,6 +1,6 @@
 import { countRequests } from '#functions/figures/on-event.ts';
 import { figureCounter } from '#functions/figures/store/figure-counter.ts';
-import { liveDeps } from '#functions/live/deps.ts';
+import { createLiveDeps } from '#functions/live/deps.ts';
 import { notifyTabs } from '#functions/live/on-event.ts';
 import { messageRecords } from '#functions/messages/store/message-records.ts';
 import { updateNamesIfOpen } from '#functions/organisation/rules/update-names.ts';
@@ -32,7 +32,7 @@ const messages = messageRecords(table);
 const comments = createCommentIndex(table);
 const words = wordEntries(table);
 const counter = figureCounter(table, reference.recent);
-const live = liveDeps(table);
+const live = createLiveDeps(table);
 const queueMails = mailQueue(calculateMailDelaySeconds);
 const notifyPeople = notifyOfEvent({
   messages,

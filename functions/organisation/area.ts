@@ -34,7 +34,7 @@ import {
 } from '#shared/reference/organisation-api.ts';
 import * as settingFiles from '#shared/reference/setting-files-api.ts';
 import * as setup from '#shared/reference/setup-api.ts';
-import { referenceDeps } from './deps.ts';
+import { createReferenceDeps } from './deps.ts';
 import { changeRoutes, itemRoutes } from './items/item-routes.ts';
 
 const importTrees = () => import('#functions/places/import-trees.ts');
@@ -73,4 +73,4 @@ const routes = [
   ...createLazyRoutes(nameTranslations, () => import('./operations/name-translations.ts')),
 ];
 
-export const handler = serveArea(referenceDeps(), routes);
+export const handler = serveArea(createReferenceDeps(), routes);

@@ -2,10 +2,10 @@ import { figureReads } from '#functions/figures/store/figure-reads.ts';
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { nameTranslations } from '#functions/organisation/store/name-translations.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
-import { areaDeps } from '#functions/service/area-deps.ts';
+import { createAreaDeps } from '#functions/service/area-deps.ts';
 
-export function referenceDeps() {
-  const deps = areaDeps();
+export function createReferenceDeps() {
+  const deps = createAreaDeps();
   return {
     ...deps,
     reference: referenceStore(deps.table),
@@ -14,4 +14,4 @@ export function referenceDeps() {
     names: nameTranslations(deps.table),
   };
 }
-export type ReferenceDeps = ReturnType<typeof referenceDeps>;
+export type ReferenceDeps = ReturnType<typeof createReferenceDeps>;

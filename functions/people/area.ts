@@ -34,7 +34,7 @@ import {
 import * as peopleFiles from '#shared/users/people-files-api.ts';
 import * as peopleLists from '#shared/users/people-list-api.ts';
 import * as rightsProposals from '#shared/users/rights-proposals-api.ts';
-import { peopleDeps } from './deps.ts';
+import { createPeopleDeps } from './deps.ts';
 import { groupKind } from './operations/group-kind.ts';
 
 const routes = [
@@ -71,4 +71,4 @@ const routes = [
   ...createLazyRoutes({ eraseUser }, () => import('./operations/erasures.ts')),
 ];
 
-export const handler = serveArea(peopleDeps(), routes);
+export const handler = serveArea(createPeopleDeps(), routes);

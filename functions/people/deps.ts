@@ -9,12 +9,12 @@ import { findSetting, requireSetting } from '#functions/platform/environment.ts'
 import { lazyLoader } from '#functions/platform/lazy-loader.ts';
 import { mailQueue } from '#functions/platform/mail-queue.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
-import { areaDeps } from '#functions/service/area-deps.ts';
+import { createAreaDeps } from '#functions/service/area-deps.ts';
 import { taskListStore } from '#functions/tasks/store/task-lists.ts';
 
 /** Create the dependencies of the operations on people: profiles, accounts, and the tasks of deactivated people. */
-export function peopleDeps() {
-  const deps = areaDeps();
+export function createPeopleDeps() {
+  const deps = createAreaDeps();
   const userPoolId = requireSetting('USER_POOL_ID');
   return {
     ...deps,
@@ -34,4 +34,4 @@ export function peopleDeps() {
     mailboxes: mailboxStore(deps.table, deps.applicationId),
   };
 }
-export type PeopleDeps = ReturnType<typeof peopleDeps>;
+export type PeopleDeps = ReturnType<typeof createPeopleDeps>;

@@ -6,7 +6,7 @@ import * as delegations from './operations/delegations.ts';
 import * as listChoices from './operations/list-choices.ts';
 import * as signIns from './operations/sign-ins.ts';
 import * as users from './operations/users.ts';
-import { usersDeps } from './users-deps.ts';
+import { createUsersDeps } from './users-deps.ts';
 
 const routes = [
   ...listRoutes(users, signIns, delegations, listChoices),
@@ -17,4 +17,4 @@ const routes = [
   ...createLazyRoutes(personalData, () => import('./operations/personal-data.ts')),
 ];
 
-export const handler = serveArea(usersDeps(), routes);
+export const handler = serveArea(createUsersDeps(), routes);

@@ -7,7 +7,7 @@ import { signInStore } from '#functions/people/store/sign-in-store.ts';
 import { mailQueue } from '#functions/platform/mail-queue.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
-import { areaDeps } from '#functions/service/area-deps.ts';
+import { createAreaDeps } from '#functions/service/area-deps.ts';
 import { taskListStore } from '#functions/tasks/store/task-lists.ts';
 
 /** Wrap a table with consistent reads, because the newest delegation decides whether delegations form a cycle. */
@@ -16,8 +16,8 @@ const upToDate = (table: Table): Table => ({
   queryAll: (query) => table.queryAll({ ...query, consistent: !query.index }),
 });
 
-export function usersDeps() {
-  const deps = areaDeps();
+export function createUsersDeps() {
+  const deps = createAreaDeps();
   return {
     ...deps,
     requests: requestStore(deps.table),
@@ -31,4 +31,4 @@ export function usersDeps() {
     queueMails: mailQueue(),
   };
 }
-export type UsersDeps = ReturnType<typeof usersDeps>;
+export type UsersDeps = ReturnType<typeof createUsersDeps>;

@@ -11,7 +11,7 @@ import {
   updateRequest,
 } from '#shared/requests/requests-api.ts';
 import * as uploads from '#shared/requests/uploads-api.ts';
-import { requestsDeps } from './deps.ts';
+import { createRequestsDeps } from './deps.ts';
 import * as lists from './operations/lists.ts';
 
 const routes = [
@@ -27,4 +27,4 @@ const routes = [
   ...createLazyRoutes(requestActs, () => import('./operations/acts.ts')),
 ];
 
-export const handler = serveArea(requestsDeps(), routes);
+export const handler = serveArea(createRequestsDeps(), routes);

@@ -4,11 +4,11 @@ import { referenceStore } from '#functions/organisation/store/reference-store.ts
 import { nameTranslatorLoader } from '#functions/platform/name-translator.ts';
 import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
-import { areaDeps } from '#functions/service/area-deps.ts';
+import { createAreaDeps } from '#functions/service/area-deps.ts';
 import { loadFiles } from './files/deps.ts';
 
-export function requestsDeps() {
-  const deps = areaDeps();
+export function createRequestsDeps() {
+  const deps = createAreaDeps();
   return {
     ...deps,
     requests: requestStore(deps.table),
@@ -19,4 +19,4 @@ export function requestsDeps() {
     files: loadFiles,
   };
 }
-export type RequestsDeps = ReturnType<typeof requestsDeps>;
+export type RequestsDeps = ReturnType<typeof createRequestsDeps>;

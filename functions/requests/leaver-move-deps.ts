@@ -14,7 +14,7 @@ import { taskListStore } from '#functions/tasks/store/task-lists.ts';
 import type { LeaverMoveDeps } from './machine/move-leaver-tasks.ts';
 
 /** Create what the reconciler needs to finish losses of the right to decide. */
-export const leaverMoveDeps = (table: Table, applicationId: string): LeaverMoveDeps => ({
+export const createLeaverMoveDeps = (table: Table, applicationId: string): LeaverMoveDeps => ({
   ...{ table, applicationId, newId: randomUUID, now: () => new Date().toISOString() },
   languageFor: company(createSettingsLoader(table)).languageFor,
   leavers: leaverMoveStore(table, applicationId),

@@ -44,8 +44,8 @@ const restartRequests = () =>
 /** The code that notifies dependents and moves tasks, and the rules that it needs, are loaded after the cold start. */
 const moveTasks = async () => {
   const { moveTasksOfLeavers } = await import('./machine/move-leaver-tasks.ts');
-  const { leaverMoveDeps } = await import('./leaver-move-deps.ts');
-  return moveTasksOfLeavers(leaverMoveDeps(table, applicationId));
+  const { createLeaverMoveDeps } = await import('./leaver-move-deps.ts');
+  return moveTasksOfLeavers(createLeaverMoveDeps(table, applicationId));
 };
 const markStoredDrafts = () =>
   markDrafts({

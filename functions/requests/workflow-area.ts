@@ -4,7 +4,7 @@ import { serveArea } from '#functions/service/serve-area.ts';
 import { restartWorkflow } from '#shared/workflow/workflow-api.ts';
 import * as workflowTasks from '#shared/workflow/workflow-tasks-api.ts';
 import * as workflows from './operations/workflows.ts';
-import { workflowDeps } from './workflow-deps.ts';
+import { createWorkflowDeps } from './workflow-deps.ts';
 
 const routes = [
   ...listRoutes(workflows),
@@ -15,4 +15,4 @@ const routes = [
 ];
 
 /** This area also serves the endpoints of its whole service: health, description, and the error for unknown paths. */
-export const handler = serveArea(workflowDeps(), routes, describeService('workflow-service'));
+export const handler = serveArea(createWorkflowDeps(), routes, describeService('workflow-service'));

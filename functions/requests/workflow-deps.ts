@@ -2,10 +2,10 @@ import { directoryStore } from '#functions/organisation/store/directory-store.ts
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
-import { areaDeps } from '#functions/service/area-deps.ts';
+import { createAreaDeps } from '#functions/service/area-deps.ts';
 
-export function workflowDeps() {
-  const deps = areaDeps();
+export function createWorkflowDeps() {
+  const deps = createAreaDeps();
   return {
     ...deps,
     reference: referenceStore(deps.table),
@@ -14,4 +14,4 @@ export function workflowDeps() {
     directory: directoryStore(deps.table),
   };
 }
-export type WorkflowDeps = ReturnType<typeof workflowDeps>;
+export type WorkflowDeps = ReturnType<typeof createWorkflowDeps>;

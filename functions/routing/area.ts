@@ -10,7 +10,7 @@ import {
 } from '#shared/routing/routing-api.ts';
 import { checkRouting, countOpenRequests } from '#shared/routing/routing-desk-api.ts';
 import { discardRoutingDraft, publishRoutingDraft } from '#shared/routing/routing-drafts-api.ts';
-import { routingDeps } from './deps.ts';
+import { createRoutingDeps } from './deps.ts';
 import * as moveRouting from './operations/move-routing.ts';
 import * as reads from './operations/reads.ts';
 import * as saveRoutingDraft from './operations/save-routing-draft.ts';
@@ -33,4 +33,4 @@ const routes = [
   ),
 ];
 
-export const handler = serveArea(routingDeps(), routes);
+export const handler = serveArea(createRoutingDeps(), routes);

@@ -4,11 +4,11 @@ import { draftStore } from '#functions/organisation/store/draft-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
-import { areaDeps } from '#functions/service/area-deps.ts';
+import { createAreaDeps } from '#functions/service/area-deps.ts';
 import { SavedRoutingDraft } from '#shared/routing/routing-drafts-api.ts';
 
-export function routingDeps() {
-  const deps = areaDeps();
+export function createRoutingDeps() {
+  const deps = createAreaDeps();
   const reference = referenceStore(deps.table);
   return {
     ...deps,
@@ -20,4 +20,4 @@ export function routingDeps() {
     directory: directoryStore(deps.table),
   };
 }
-export type RoutingDeps = ReturnType<typeof routingDeps>;
+export type RoutingDeps = ReturnType<typeof createRoutingDeps>;

@@ -1,10 +1,10 @@
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { commentSearch } from '#functions/search/store/comment-search.ts';
 import { requestSearch } from '#functions/search/store/request-search.ts';
-import { areaDeps } from '#functions/service/area-deps.ts';
+import { createAreaDeps } from '#functions/service/area-deps.ts';
 
 export function searchDeps() {
-  const deps = areaDeps();
+  const deps = createAreaDeps();
   return {
     ...deps,
     reference: referenceStore(deps.table),

@@ -36,7 +36,7 @@ const withoutPool = {
 const administratorsTrustedForMs = 60_000;
 
 /** Create the dependencies of every area once at cold start. */
-export function areaDeps() {
+export function createAreaDeps() {
   const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
   const applicationId = requireSetting('APPLICATION_ID');
   const users = userStore(table);
@@ -61,4 +61,4 @@ export function areaDeps() {
     newId: (): string => randomUUID(),
   };
 }
-export type AreaDeps = ReturnType<typeof areaDeps>;
+export type AreaDeps = ReturnType<typeof createAreaDeps>;

@@ -12,7 +12,7 @@ import {
   templateEndpoints,
 } from '#shared/sla/sla-api.ts';
 import * as tasksAtRisk from '#shared/sla/tasks-at-risk-api.ts';
-import { slaDeps } from './deps.ts';
+import { createSlaDeps } from './deps.ts';
 import { holidayKind, hoursKind } from './operations/calendar-kinds.ts';
 import * as calendars from './operations/calendars.ts';
 import { calendarRoutes } from './operations/calendars.ts';
@@ -38,4 +38,4 @@ const routes = [
   ),
 ];
 
-export const handler = serveArea(slaDeps(), routes);
+export const handler = serveArea(createSlaDeps(), routes);

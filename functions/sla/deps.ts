@@ -2,11 +2,11 @@ import { directoryStore } from '#functions/organisation/store/directory-store.ts
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
-import { areaDeps } from '#functions/service/area-deps.ts';
+import { createAreaDeps } from '#functions/service/area-deps.ts';
 import { dueTaskStore } from '#functions/tasks/store/due-tasks.ts';
 
-export function slaDeps() {
-  const deps = areaDeps();
+export function createSlaDeps() {
+  const deps = createAreaDeps();
   return {
     ...deps,
     requests: requestStore(deps.table),
@@ -16,4 +16,4 @@ export function slaDeps() {
     directory: directoryStore(deps.table),
   };
 }
-export type SlaDeps = ReturnType<typeof slaDeps>;
+export type SlaDeps = ReturnType<typeof createSlaDeps>;

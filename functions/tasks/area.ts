@@ -14,7 +14,7 @@ import {
   taskRecipient,
   updateTaskStatus,
 } from '#shared/tasks/tasks-api.ts';
-import { tasksDeps } from './deps.ts';
+import { createTasksDeps } from './deps.ts';
 import * as decisions from './operations/decisions.ts';
 import * as lists from './operations/lists.ts';
 
@@ -31,4 +31,4 @@ const routes = [
   ...createLazyRoutes(decisionLinks, () => import('./operations/decision-links.ts')),
 ];
 
-export const handler = serveArea(tasksDeps(), routes);
+export const handler = serveArea(createTasksDeps(), routes);

@@ -4,11 +4,11 @@ import { referenceStore } from '#functions/organisation/store/reference-store.ts
 import { signInStore } from '#functions/people/store/sign-in-store.ts';
 import { nameTranslatorLoader } from '#functions/platform/name-translator.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
-import { areaDeps } from '#functions/service/area-deps.ts';
+import { createAreaDeps } from '#functions/service/area-deps.ts';
 import { taskListStore } from '#functions/tasks/store/task-lists.ts';
 
-export function tasksDeps() {
-  const deps = areaDeps();
+export function createTasksDeps() {
+  const deps = createAreaDeps();
   return {
     ...deps,
     requests: requestStore(deps.table),
@@ -19,4 +19,4 @@ export function tasksDeps() {
     signIns: signInStore(deps.table),
   };
 }
-export type TasksDeps = ReturnType<typeof tasksDeps>;
+export type TasksDeps = ReturnType<typeof createTasksDeps>;

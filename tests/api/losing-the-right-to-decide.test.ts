@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { messageStore } from '#functions/messages/store/message-store.ts';
 import { leaverMoveStore } from '#functions/people/store/leaver-moves.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
-import { leaverMoveDeps } from '#functions/requests/leaver-move-deps.ts';
+import { createLeaverMoveDeps } from '#functions/requests/leaver-move-deps.ts';
 import { moveTasksOfLeavers } from '#functions/requests/machine/move-leaver-tasks.ts';
 import { allowLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -103,7 +103,7 @@ const minute = 60_000;
 /** Run the reconciler so many minutes from now. */
 const reconcile = (minutes = 3) =>
   moveTasksOfLeavers({
-    ...leaverMoveDeps(api.table, app),
+    ...createLeaverMoveDeps(api.table, app),
     now: () => new Date(Date.now() + minutes * minute).toISOString(),
   });
 /** Send all waiting mails, and return the subjects of those about the manager to the person who relied on them. */

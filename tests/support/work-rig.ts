@@ -9,7 +9,7 @@ import { messageStore } from '#functions/messages/store/message-store.ts';
 import { serveStream } from '#functions/platform/events/serve-stream.ts';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
-import { leaverMoveDeps } from '#functions/requests/leaver-move-deps.ts';
+import { createLeaverMoveDeps } from '#functions/requests/leaver-move-deps.ts';
 import { moveTasksOfLeavers } from '#functions/requests/machine/move-leaver-tasks.ts';
 import { restartLostExecutions } from '#functions/requests/machine/restart-starts.ts';
 import { machineArn } from '#one-machine/tests/support/local-sfn.ts';
@@ -94,7 +94,7 @@ export async function startWorkRig() {
           announcementsArn: machineArn('announcement'),
           importsArn: machineArn('process-import'),
         });
-      const leavers = leaverMoveDeps(api.table, app);
+      const leavers = createLeaverMoveDeps(api.table, app);
       const unlessBroken = (work: () => Promise<unknown>) =>
         broken.call('functions', work).catch(ignoreAway);
       return {
