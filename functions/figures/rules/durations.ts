@@ -52,7 +52,7 @@ export function getBucketStartSeconds(bucket: number): number {
 export type Histogram = ReadonlyMap<number, number>;
 
 /** Return the total number of durations. */
-export const countDurations = (histogram: Histogram): number =>
+const countDurations = (histogram: Histogram): number =>
   [...histogram.values()].reduce((sum, count) => sum + count, 0);
 
 /** Build a histogram from bucket counters, which are named `h` plus the bucket number. */

@@ -180,7 +180,7 @@ export const partPersonFields: Readonly<Record<string, Place | 'nobody' | 'row'>
   'live-store LivePerson': 'own',
   'live-store Presence': 'own',
   'live-store Ticket': 'own',
-  'message-kind StoredMessage': 'row',
+  'spoken-kind StoredMessage': 'row',
   'send-pending-mails StoredMessage': 'row',
   'renamed-people RenamedPerson': 'own',
   'mailbox-store Mailbox': 'nobody',

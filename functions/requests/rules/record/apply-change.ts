@@ -39,7 +39,7 @@ export const listChangeEvents = ({ event, followedBy }: Pick<Change, 'event' | '
   followedBy ? [event, followedBy] : [event];
 
 /** Return the items with the changed ones in place of those with the same key, and new ones at the end. */
-export function mergeItems<T>(
+function mergeItems<T>(
   items: readonly T[] = [],
   changed: readonly T[] = [],
   keyOf: (item: T) => unknown,
