@@ -22,3 +22,13 @@ test('only one shared function normalizes names for comparing and sorting', () =
   );
   expect(found.map(({ file }) => file)).toEqual([]);
 });
+
+test('each function that creates the dependencies of an area is named createXDeps', () => {
+  const named = modules.flatMap(({ file, source }) =>
+    [...source.matchAll(/^export (?:const|(?:async )?function) (\w+Deps)\b/gm)].map(
+      ([, name = '']) => `${file}: ${name}`,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !/: create[A-Z]/.test(name))).toEqual([]);
+});

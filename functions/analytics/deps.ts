@@ -4,7 +4,7 @@ import { referenceStore } from '#functions/organisation/store/reference-store.ts
 import { requestParts } from '#functions/requests/store/request-parts.ts';
 import { createAreaDeps } from '#functions/service/area-deps.ts';
 
-export function processDeps() {
+export function createProcessDeps() {
   const deps = createAreaDeps();
   return {
     ...deps,
@@ -14,4 +14,4 @@ export function processDeps() {
     reference: referenceStore(deps.table),
   };
 }
-export type ProcessDeps = ReturnType<typeof processDeps>;
+export type ProcessDeps = ReturnType<typeof createProcessDeps>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { abandonImport, checkImport } from '#functions/imports/logs/check-import.ts';
 import { serveStep } from '#functions/platform/events/serve-step.ts';
 import { Id } from '#shared/fields.ts';
-import { checkImportDeps } from './logs/machine-deps.ts';
+import { createCheckImportDeps } from './logs/machine-deps.ts';
 
 /** Input that the state machine passes to the function; infra/workflows/process-import.ts sends it. */
 const StepInput = z.object({
@@ -11,7 +11,7 @@ const StepInput = z.object({
   importId: Id,
   turn: z.int().positive(),
 });
-const deps = checkImportDeps();
+const deps = createCheckImportDeps();
 
 /** Handler of the state machine process-import: it reads the file of an import, or records that this failed. */
 export const handler = serveStep(StepInput, async ({ state, ...step }) => {

@@ -3,7 +3,7 @@ import { commentSearch } from '#functions/search/store/comment-search.ts';
 import { requestSearch } from '#functions/search/store/request-search.ts';
 import { createAreaDeps } from '#functions/service/area-deps.ts';
 
-export function searchDeps() {
+export function createSearchDeps() {
   const deps = createAreaDeps();
   return {
     ...deps,
@@ -12,4 +12,4 @@ export function searchDeps() {
     comments: commentSearch(deps.table),
   };
 }
-export type SearchDeps = ReturnType<typeof searchDeps>;
+export type SearchDeps = ReturnType<typeof createSearchDeps>;

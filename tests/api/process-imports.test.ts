@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { abandonImport } from '#functions/imports/logs/check-import.ts';
-import { checkImportDeps } from '#functions/imports/logs/machine-deps.ts';
+import { createCheckImportDeps } from '#functions/imports/logs/machine-deps.ts';
 import { everythingOfLog, processImports } from '#functions/imports/store/keys.ts';
 import { processStore } from '#functions/imports/store/process-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -174,7 +174,7 @@ test('a cancelled import stops without storing more and can be repeated', async 
     // Each reading of the clock is a minute later, so that every chunk updates the progress.
     return new Date(Date.UTC(2026, 10, 23) + notes * 60_000).toISOString();
   };
-  const { imports } = checkImportDeps();
+  const { imports } = createCheckImportDeps();
   const cancelling = {
     ...imports,
     save: async (...saved: Parameters<typeof imports.save>) => {
@@ -228,7 +228,7 @@ test('an import in progress can be neither changed nor removed, and is marked as
     expect((await call()).problem).toMatchObject({ code: 'item.transition-refused' });
   const later = () => new Date(Date.now() + 120_000).toISOString();
   const step = { applicationId: app, importId, turn: 1 };
-  await abandonImport({ ...checkImportDeps(), now: later }, step);
+  await abandonImport({ ...createCheckImportDeps(), now: later }, step);
   expect(await loadImport(api, importId)).toMatchObject({ state: 'failed' });
 });
 

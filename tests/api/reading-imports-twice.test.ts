@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { abandonImport } from '#functions/imports/logs/check-import.ts';
-import { checkImportDeps } from '#functions/imports/logs/machine-deps.ts';
+import { createCheckImportDeps } from '#functions/imports/logs/machine-deps.ts';
 import { removeStoredImport } from '#functions/imports/remove-stored.ts';
 import { endImport } from '#functions/imports/rules/import-acts.ts';
 import { processStore } from '#functions/imports/store/process-store.ts';
@@ -30,7 +30,7 @@ const longLog = (count: number) =>
 test('if two executions read the same import, the second one fails with an error that the state machine retries', async () => {
   const { importId } = await mappedImport(api, longLog(1200), csvMapping());
   await runAction(api, importId, 'check');
-  const { imports } = checkImportDeps();
+  const { imports } = createCheckImportDeps();
   let other: Promise<unknown> | undefined;
   const overtaken = {
     ...imports,
@@ -69,7 +69,7 @@ test('an outdated execution does not delete parts of a log that the import uses'
 
 test('an outdated removal of an import deletes nothing after the log was read again', async () => {
   const { importId } = await mappedImport(api, longLog(1200), csvMapping());
-  const { imports } = checkImportDeps();
+  const { imports } = createCheckImportDeps();
   const before = await imports.load(app, importId);
   const author = { by: before.changedBy, at: new Date().toISOString() };
   const hidden = await imports.save(endImport(before, author), before);
@@ -96,7 +96,7 @@ test('an import is not marked as failed while another execution reads it', async
   const { importId } = await mappedImport(api);
   await runAction(api, importId, 'check');
   const step = { applicationId: app, importId, turn: 1 };
-  await expect(abandonImport(checkImportDeps(), step)).rejects.toMatchObject({
+  await expect(abandonImport(createCheckImportDeps(), step)).rejects.toMatchObject({
     name: 'ImportBeingRead',
   });
 });

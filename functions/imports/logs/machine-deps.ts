@@ -17,7 +17,7 @@ async function loadLogFileStore() {
 }
 
 /** Create the dependencies for reading a file, once at cold start. */
-export function checkImportDeps(): CheckImportDeps {
+export function createCheckImportDeps(): CheckImportDeps {
   const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
   return {
     imports: processImportStore(table),

@@ -55,11 +55,11 @@ export const loadImport = async (api: Api, id: string) =>
  * loaded.
  */
 export async function runImportTurn(importId: string, turn = 1, more: object = {}): Promise<void> {
-  const [{ checkImport }, { checkImportDeps }] = await Promise.all([
+  const [{ checkImport }, { createCheckImportDeps }] = await Promise.all([
     import('#functions/imports/logs/check-import.ts'),
     import('#functions/imports/logs/machine-deps.ts'),
   ]);
-  await checkImport({ ...checkImportDeps(), ...more }, { applicationId, importId, turn });
+  await checkImport({ ...createCheckImportDeps(), ...more }, { applicationId, importId, turn });
 }
 
 /** Create an import whose file was read. */
