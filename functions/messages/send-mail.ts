@@ -15,7 +15,7 @@ import { createPacer } from '#functions/platform/pacer.ts';
 import { createProfileCache } from '#functions/platform/profiles.ts';
 import { queue } from '#functions/platform/queue.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
-import { lazyMailer } from './mails/mailer.ts';
+import { lazyMailer } from './mails/lazy-mailer.ts';
 import { type SendPendingDeps, sendPendingMails } from './mails/send-pending-mails.ts';
 
 /** Concurrent executions of this function, as configured in infra/constructs/mail-queue.ts. */

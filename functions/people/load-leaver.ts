@@ -3,7 +3,7 @@ import { receivedReportStore } from '#functions/messages/store/received-reports.
 import { reportStore } from '#functions/messages/store/report-store.ts';
 import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
 import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
-import { getDelegationState } from '#functions/people/rules/check-delegation.ts';
+import { getDelegationState } from '#functions/people/rules/delegation-state.ts';
 import type { Leaver } from '#functions/people/rules/leaver.ts';
 import { delegationStore } from '#functions/people/store/delegation-store.ts';
 import { listChoicesStore } from '#functions/people/store/list-choices-store.ts';

@@ -6,7 +6,7 @@ import {
 } from '#functions/messages/rules/leaver-messages.ts';
 import type { messageWriter } from '#functions/messages/store/message-writer.ts';
 import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
-import { getDelegationState } from '#functions/people/rules/check-delegation.ts';
+import { getDelegationState } from '#functions/people/rules/delegation-state.ts';
 import type { Leaver } from '#functions/people/rules/leaver.ts';
 import type { delegationStore } from '#functions/people/store/delegation-store.ts';
 import type { CompanySettings } from '#functions/platform/company.ts';

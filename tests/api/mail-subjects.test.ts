@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMailSubject } from '#functions/messages/mails/mailer.ts';
+import { formatMailSubject } from '#functions/messages/mails/mail-subject.ts';
 import { maxTitleLength } from '#functions/messages/rules/message-title.ts';
 import { buildRequestMessage } from '#functions/messages/rules/request-message.ts';
 import { runInLanguage } from '#functions/platform/language.ts';

@@ -1,6 +1,6 @@
 import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { getDelegationState } from '#functions/people/rules/check-delegation.ts';
+import { getDelegationState } from '#functions/people/rules/delegation-state.ts';
 import { compareDecimals } from '#shared/decimal.ts';
 import type { User } from '#shared/users/user.ts';
 import {

@@ -1,15 +1,12 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { maxTitleLength } from '#functions/messages/rules/message-title.ts';
 import type { CompanySettings } from '#functions/platform/company.ts';
-import type { Table } from '#functions/platform/table/table.ts';
 import { productName } from '#shared/company.ts';
-import { t } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { toOneLine, truncateText } from '#shared/one-line.ts';
 import type { User } from '#shared/users/user.ts';
 import type { FindTaskPrompts } from './find-asks.ts';
-import { formatShortMailMoment } from './format-moment.ts';
 import { buildMailBody } from './mail-body.ts';
+import { formatMailSubject } from './mail-subject.ts';
 import { buildMailTags } from './mail-tags.ts';
 
 /**
@@ -128,64 +125,5 @@ export function mailer(
         },
       }),
     );
-  };
-}
-
-type Reader = {
-  readonly timeZone: string;
-  /** Current time in ms since the epoch. */
-  readonly now: number;
-};
-
-/**
- * Format the subject of a mail from its leading message. A reminder starts with the due time, in the reader's time
- * zone. `others`: number of further messages in the mail.
- */
-export function formatMailSubject(
-  { title, what, due }: Pick<Message, 'title' | 'what' | 'due'>,
-  others: number,
-  { timeZone, now }: Reader,
-): string {
-  const more = others > 0 ? t`, and ${others} more` : '';
-  const subject = `${truncateText(toOneLine(title), maxTitleLength - more.length)}${more}`;
-  if (!due?.at || what !== 'reminder') return subject;
-  const moment = formatShortMailMoment(due.at, timeZone);
-  return Date.parse(due.at) <= now
-    ? t`Overdue since ${moment}: ${subject}`
-    : t`Due ${moment}: ${subject}`;
-}
-
-type Sender = {
-  readonly sender: string;
-  readonly configurationSet: string;
-  readonly site: string;
-  readonly table: Table;
-  readonly settings: CompanySettings['settings'];
-};
-
-/** Return a mailer whose code loads with the first mail, because most calls at quiet times only defer mails. */
-export function lazyMailer({ sender, configurationSet, site, table, settings }: Sender): SendMail {
-  let loading: Promise<SendMail> | undefined;
-  const load = async (): Promise<SendMail> => {
-    const [{ mailer }, { findAsks }, { askedTasks }, { decisionLinkStore }] = await Promise.all([
-      import('./mailer.ts'),
-      import('./find-asks.ts'),
-      import('#functions/tasks/store/mail-tasks.ts'),
-      import('#functions/tasks/store/decision-link-store.ts'),
-    ]);
-    const [tasks, links] = [askedTasks(table), decisionLinkStore(table)];
-    const now = Date.now;
-    return mailer({
-      sender,
-      configurationSet,
-      site,
-      now,
-      settings,
-      findAsks: findAsks({ tasks, links, settings, now }),
-    });
-  };
-  return async (mail, to) => {
-    loading ??= load();
-    await (await loading)(mail, to);
   };
 }

@@ -1,7 +1,7 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
 import { loadAwayPeople } from '#functions/people/absences.ts';
-import { getDelegationState } from '#functions/people/rules/check-delegation.ts';
+import { getDelegationState } from '#functions/people/rules/delegation-state.ts';
 import { type Actor, createForbiddenError } from '#functions/platform/actor.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
