@@ -11,7 +11,8 @@ import { PinnedVersions } from '#functions/organisation/rules/pinned-versions.ts
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { diffRights, listInvitationRights } from '#functions/people/rules/two-administrators.ts';
-import { validateGroup, validateUser } from '#functions/people/rules/validate-user.ts';
+import { validateGroup } from '#functions/people/rules/validate-group.ts';
+import { validateUser } from '#functions/people/rules/validate-user.ts';
 import { validateLocation } from '#functions/places/rules/validate-location.ts';
 import {
   validateLocationAttribute,

@@ -1,7 +1,7 @@
 import type { ItemRules } from '#functions/organisation/items/reference-kind.ts';
 import { findRoutingsUsingGroup, toGroupReference } from '#functions/organisation/rules/uses.ts';
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
-import { validateGroup } from '#functions/people/rules/validate-user.ts';
+import { validateGroup } from '#functions/people/rules/validate-group.ts';
 import type { Use } from '#shared/reference/use.ts';
 import { isSameGroup } from '#shared/users/group.ts';
 

@@ -7,7 +7,7 @@ import type { Table } from '#functions/platform/table/table.ts';
 import { maxWrites, writeBatches } from '#functions/platform/table/write-batches.ts';
 import { applyChange, listChangeEvents } from '#functions/requests/rules/record/apply-change.ts';
 import { beginRecord } from '#functions/requests/rules/record/begin-record.ts';
-import { causesMail } from '#functions/requests/rules/record/participants.ts';
+import { causesMail } from '#functions/requests/rules/record/leads-to-mail.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { createSalt } from '#functions/requests/store/request-items.ts';
 import { taskRequestCache } from '#functions/tasks/store/task-cache.ts';

@@ -1,16 +1,9 @@
 import type { PersonRef } from '#shared/fields.ts';
 import { foldName } from '#shared/fold-name.ts';
 import type { Participant } from '#shared/requests/comment.ts';
-import type { Event } from '#shared/requests/event.ts';
 import { isOwnRequest, type Request } from '#shared/requests/request.ts';
 import { listUnansweredQuestions } from '#shared/requests/unanswered.ts';
 import type { RequestRecord } from './record.ts';
-
-/** Whether others get mail by an event: it notifies them, or the state machine then opens steps for them. */
-export const causesMail = ({ drives, tells, by }: Event): boolean =>
-  drives === 'start' ||
-  drives === 'next' ||
-  tells.some(({ userId, what }) => userId !== by?.userId && what !== 'corrected');
 
 /** Return the text in which participants search for a request. */
 export const foldRequestText = ({ number, title, requester, categoryName }: Request) =>
