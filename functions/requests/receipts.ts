@@ -1,4 +1,4 @@
-import { createKeyReusedError } from '#functions/platform/idempotency/run-idempotently.ts';
+import { createKeyReusedError } from '#functions/platform/idempotency/key-reused.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import type { EventType, Receipt } from '#shared/requests/event.ts';

@@ -5,17 +5,7 @@ import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { idempotentAnswerKey } from '#functions/platform/table/calls-keys.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
-import { AppError } from '#shared/errors.ts';
-import { t } from '#shared/language/t.ts';
-import type { Event } from '#shared/requests/event.ts';
-
-/** Refuse a key that was used for another call. `event`: that call's event in the history of its request. */
-export const createKeyReusedError = (event?: Event) =>
-  new AppError(
-    'idempotency.key-reused',
-    t`This Idempotency-Key was used for another call.`,
-    event && { present: { type: event.type, at: event.at } },
-  );
+import { createKeyReusedError } from './key-reused.ts';
 
 export type AnswerDeps = { readonly table: Table; readonly now: () => string };
 
