@@ -2,7 +2,8 @@ import type { StoredMessage } from '#functions/messages/rules/stored-message.ts'
 import { formatKey } from '#functions/platform/table/format-key.ts';
 import { markCallHasMail } from '#functions/platform/table/mail-effects.ts';
 import type { Table } from '#functions/platform/table/table.ts';
-import { tryWrite, type Write, wasStored } from '#functions/platform/table/write.ts';
+import { tryWrite, wasStored } from '#functions/platform/table/try-write.ts';
+import type { Write } from '#functions/platform/table/write.ts';
 import { transactionLimits } from '#functions/platform/table/write-batches.ts';
 import { splitIntoBatches } from '#shared/batches.ts';
 import type { Message } from '#shared/messages/message.ts';

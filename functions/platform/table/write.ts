@@ -1,21 +1,6 @@
 import type { BatchWriteCommandInput, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { type ConditionAttribute, packItem } from './pack-item.ts';
-import { isConflict } from './retry-on-conflict.ts';
-import type { Item, Key, Table } from './table.ts';
-
-/** Return whether a write was stored; false if its condition failed. */
-export const wasStored = (stored: Promise<void>): Promise<boolean> =>
-  stored.then(
-    () => true,
-    (error: unknown) => {
-      if (isConflict(error)) return false;
-      throw error;
-    },
-  );
-
-/** Execute all writes, or none if a condition fails. @returns whether they were executed */
-export const tryWrite = (table: Pick<Table, 'write'>, writes: readonly Write[]): Promise<boolean> =>
-  wasStored(table.write(writes));
+import type { Item, Key } from './table.ts';
 
 /**
  * `absent`: the item must not exist. A number: the version that was read. `itemVersion`: like a number, for items whose
