@@ -28,7 +28,7 @@ import * as savedMappingsApi from './process/saved-mappings-api.ts';
 import * as categoryFormApi from './reference/category-form-api.ts';
 import * as configurationApi from './reference/configuration-api.ts';
 import * as exampleApi from './reference/example-api.ts';
-import * as locationKindFilesApi from './reference/location-kind-sheets.ts';
+import * as locationKindFilesApi from './reference/location-kind-files-api.ts';
 import * as locationKindsApi from './reference/location-kinds-api.ts';
 import * as organisationApi from './reference/organisation-api.ts';
 import * as referenceApi from './reference/reference-api.ts';

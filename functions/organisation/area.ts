@@ -15,7 +15,7 @@ import * as configurationReads from '#shared/reference/configuration-api.ts';
 import {
   importLocationAttributes,
   importLocationTypes,
-} from '#shared/reference/location-kind-sheets.ts';
+} from '#shared/reference/location-kind-files-api.ts';
 import {
   locationAttributeEndpoints,
   locationTypeEndpoints,

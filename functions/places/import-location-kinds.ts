@@ -4,7 +4,7 @@ import {
   importLocationTypes,
   locationAttributeSheet,
   locationTypeSheet,
-} from '#shared/reference/location-kind-sheets.ts';
+} from '#shared/reference/location-kind-files-api.ts';
 import {
   locationAttributeEndpoints,
   locationTypeEndpoints,

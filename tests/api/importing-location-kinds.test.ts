@@ -10,7 +10,7 @@ import {
   importLocationTypes,
   locationAttributeSheet,
   locationTypeSheet,
-} from '#shared/reference/location-kind-sheets.ts';
+} from '#shared/reference/location-kind-files-api.ts';
 import {
   listLocationAttributes,
   listLocationTypeHistory,

@@ -5,7 +5,7 @@ import { joinParts, splitParts } from '#shared/import/parts.ts';
 import { planRows } from '#shared/import/plan-rows.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { departmentSheet, personSheet } from '#shared/import/sheets.ts';
-import { locationTypeSheet } from '#shared/reference/location-kind-sheets.ts';
+import { locationTypeSheet } from '#shared/reference/location-kind-files-api.ts';
 
 const row = (name: string, parent = '', code = ''): Row => ({ name, parent, code });
 const plan = (rows: readonly Row[]) => {

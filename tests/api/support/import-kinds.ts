@@ -5,7 +5,7 @@ import type { Row } from '#shared/import/sheet.ts';
 import {
   importLocationAttributes,
   importLocationTypes,
-} from '#shared/reference/location-kind-sheets.ts';
+} from '#shared/reference/location-kind-files-api.ts';
 import {
   importCategories,
   importDepartments,

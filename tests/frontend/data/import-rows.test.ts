@@ -9,7 +9,7 @@ import {
 import type { RowOutcome } from '#shared/import/import-endpoint.ts';
 import { planRows } from '#shared/import/plan-rows.ts';
 import { departmentSheet as sheet } from '#shared/import/sheets.ts';
-import { locationTypeSheet } from '#shared/reference/location-kind-sheets.ts';
+import { locationTypeSheet } from '#shared/reference/location-kind-files-api.ts';
 
 const rowsOf = (count: number, costCentre = '') =>
   Array.from({ length: count }, (_, n) => ({

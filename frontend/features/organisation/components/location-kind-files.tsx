@@ -10,7 +10,7 @@ import {
   importLocationTypes,
   locationAttributeSheet,
   locationTypeSheet,
-} from '#shared/reference/location-kind-sheets.ts';
+} from '#shared/reference/location-kind-files-api.ts';
 
 /** Export and import of location types, including inactive ones. */
 export function LocationTypeFiles() {
