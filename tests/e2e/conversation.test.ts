@@ -60,15 +60,15 @@ describe.skipIf(!findChromium())('the conversation of a request', () => {
     await expect.poll(() => unsent.inputValue(), { timeout: 20_000 }).toBe('Two metres, wh');
     await daniel.page.getByRole('button', { name: 'Reply to Sofia Rossi' }).click();
     await unsent.fill('Two metres, white.');
+    // Sofia leaves the page before she is answered: what she sees there counts as read.
+    await sofia.page.goto('/user/home');
+    await sofia.page.getByRole('heading', { level: 1 }).waitFor();
     await daniel.page.getByRole('button', { name: 'Send' }).click();
     await daniel.page
       .getByRole('article', { name: /^You: Two metres/ })
       .getByText('Which size and colour')
       .waitFor();
 
-    // Sofia leaves the page before she is asked.
-    await sofia.page.goto('/user/home');
-    await sofia.page.getByRole('heading', { level: 1 }).waitFor();
     const manager = await demo.person('manager');
     const { id: taskId } = await manager.call(taskByRequest, { query: { requestId } });
     await manager.call(askInformation, { params: { taskId }, body: { text: 'Who pays for it?' } });
