@@ -72,7 +72,7 @@ test('in the one-machine edition, an announcement is sent once to each recipient
   expect(items.filter(({ announcement }) => announcement?.id === id)).toMatchObject([
     { title: 'Hotels in Lisbon', text: 'At most 210 EUR.' },
   ]);
-  await expect.poll(async () => (await mailed('Hotels')).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await mailed('Hotels')).length, { timeout: 90_000 }).toBe(1);
 });
 
 test('in the one-machine edition, a weekly report is sent at its scheduled time as a message and a mail', async () => {
@@ -85,7 +85,7 @@ test('in the one-machine edition, a weekly report is sent at its scheduled time 
   // Due reports are checked every 15 minutes.
   await stage.moveTo(new Date(Date.parse(dueAt) + 16 * 60_000).toISOString());
   const mails = () => mailed('Report: Where requests wait');
-  await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await mails()).length, { timeout: 90_000 }).toBe(1);
   const [mail] = await mails();
   expect(mail?.text).toMatch(
     /\/process\/report\?report=\S+&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/,
