@@ -21,3 +21,15 @@ export const createMachineInvoker =
     if (refusal) throw new NamedError('Lambda.AWSLambdaException', refusal);
     return invoke(functionName, payload);
   };
+
+/** Create a check whether any state machine may call a function. */
+export const createStepCheck =
+  ({ machines, roles }: Pick<Template, 'machines' | 'roles'>) =>
+  ({ arn }: { readonly arn: string }): boolean =>
+    machines.some(({ role, name }) => {
+      const known = roles.get(role);
+      const ask = { action: 'lambda:InvokeFunction', resource: arn };
+      return (
+        known !== undefined && explainDenial({ role: known, session: name }, [ask]) === undefined
+      );
+    });

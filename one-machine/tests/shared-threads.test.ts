@@ -27,9 +27,10 @@ test.each(['exit', 'reject'])(
     const beside = rig.bundle(waitingCode(go), another('beside'));
     const background = rig.bundle(waitingCode(go), { ...another('background'), timeout: 60_000 });
     const larger = rig.bundle(waitingCode(go), { ...another('larger'), memory: 256 });
-    const functions = await rig.start([rig.bundle(crashCode), beside, background, larger]);
+    const step = rig.bundle(waitingCode(go), another('step'));
+    const functions = await rig.start([rig.bundle(crashCode), beside, background, larger, step]);
     await functions.warm();
-    const undisturbed = [functions.invoke('background', {}), functions.invoke('larger', {})];
+    const undisturbed = ['background', 'larger', 'step'].map((name) => functions.invoke(name, {}));
     const failing = expect(functions.invoke('beside', {})).rejects.toMatchObject({
       name: 'Runtime.ExitError',
     });
@@ -38,7 +39,7 @@ test.each(['exit', 'reject'])(
     });
     await failing;
     writeFileSync(go, '');
-    expect(await Promise.all(undisturbed)).toEqual(['waited', 'waited']);
+    expect(await Promise.all(undisturbed)).toEqual(['waited', 'waited', 'waited']);
     expect(await functions.invoke('Decide', {})).toBe('fine');
     expect(await functions.invoke('beside', {})).toBe('waited');
   },

@@ -65,6 +65,7 @@ beforeAll(async () => {
   const functions = await startFunctions({
     functions: [resource],
     environmentOf: () => ({}),
+    isStep: () => false,
     clock,
     logs: join(folder, 'logs'),
   });

@@ -49,6 +49,7 @@ export async function startHttpRig() {
       },
     ],
     environmentOf: () => ({}),
+    isStep: () => false,
     clock,
     logs: join(folder, 'logs'),
   });
