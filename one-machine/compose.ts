@@ -7,7 +7,7 @@ import { createBreakableInvoker } from './functions/breakable-steps.ts';
 import { throttledFunction } from './functions/function-error.ts';
 import { startFunctionServer } from './functions/function-server.ts';
 import { type Functions, startFunctions } from './functions/functions.ts';
-import { createMachineInvoker, createStepCheck } from './functions/invoke-as-machine.ts';
+import { createMachineInvoker, listStepFunctions } from './functions/invoke-as-machine.ts';
 import { openGateway } from './http/gateway.ts';
 import type { HttpServer } from './http/server.ts';
 import { openSite } from './http/site.ts';
@@ -146,7 +146,7 @@ export async function composeProduct(options: ComposeOptions) {
           apigatewaymanagementapi: sockets.endpoint,
         }),
       }),
-      isStep: createStepCheck(template),
+      steps: listStepFunctions(template),
       clock,
       logs: join(data, 'logs'),
     }),

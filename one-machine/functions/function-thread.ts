@@ -50,7 +50,7 @@ type Options = {
   onEnd(): void;
 };
 
-/** Start a thread that loads its functions one by one, each with the environment and log of its own. */
+/** Start a thread that loads its functions one by one, each with its own environment and log. */
 export function openFunctionThread(options: Options): FunctionThread {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: { clockOffset: options.clockOffset } satisfies ThreadSetup,

@@ -32,8 +32,8 @@ type Options = {
   functions: readonly FunctionResource[];
   /** Additional variables of a function: endpoints and credentials of the AWS clients. */
   environmentOf(resource: FunctionResource): Readonly<Record<string, string>>;
-  /** Whether a state machine may call the function: its steps do not wait for other work. */
-  isStep(resource: FunctionResource): boolean;
+  /** ARNs of the functions that a state machine may call: its steps do not wait for other work. */
+  steps: ReadonlySet<string>;
   clock: Pick<SharedClock, 'offset'>;
   /** Folder with one log file for each function. */
   logs: string;
@@ -41,8 +41,9 @@ type Options = {
 
 /**
  * Run the bundled functions in worker threads. Functions of the same memory share a thread, because an empty thread
- * takes more memory than most functions; those whose callers wait for the answer, and steps of state machines, share
- * theirs with no others. The first call starts the thread, and a crash restarts it. All differences from Lambda except the last are stricter:
+ * takes more memory than most functions. Functions whose callers wait for the answer, steps of state machines, and the
+ * others do not share one. The first call starts the thread, and a crash restarts it. All differences from Lambda
+ * except the last are stricter:
  * - one thread serves all calls of its functions, interleaved while a handler waits, so more concurrent calls share
  *   module state than in the cloud, and a long computation blocks the others;
  * - a crash fails the running calls of all functions of the thread;
@@ -71,7 +72,7 @@ export async function startFunctions(options: Options): Promise<Functions & Runt
       const errorMessage = `${resource.name} was stopped`;
       throw new FunctionError({ errorType: 'Runtime.ExitError', errorMessage, trace: [] });
     }
-    const shared = chooseThread(resource, options.isStep(resource));
+    const shared = chooseThread(resource, options.steps.has(resource.arn));
     const running = threads.get(shared);
     if (running) return running;
     const thread = openFunctionThread({

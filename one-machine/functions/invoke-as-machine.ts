@@ -16,20 +16,27 @@ export const createMachineInvoker =
     const { role: roleArn = '', name = '' } = machines.find(({ arn }) => arn === machineArn) ?? {};
     const called = functions.find((one) => one.arn === functionName || one.name === functionName);
     const role = roles.get(roleArn);
-    const ask = { action: 'lambda:InvokeFunction', resource: called?.arn ?? functionName };
+    const ask = toInvocation(called?.arn ?? functionName);
     const refusal = role && explainDenial({ role, session: name }, [ask]);
     if (refusal) throw new NamedError('Lambda.AWSLambdaException', refusal);
     return invoke(functionName, payload);
   };
 
-/** Create a check whether any state machine may call a function. */
-export const createStepCheck =
-  ({ machines, roles }: Pick<Template, 'machines' | 'roles'>) =>
-  ({ arn }: { readonly arn: string }): boolean =>
-    machines.some(({ role, name }) => {
-      const known = roles.get(role);
-      const ask = { action: 'lambda:InvokeFunction', resource: arn };
-      return (
-        known !== undefined && explainDenial({ role: known, session: name }, [ask]) === undefined
-      );
-    });
+/** List the ARNs of the functions that a state machine may call. */
+export const listStepFunctions = ({
+  machines,
+  functions,
+  roles,
+}: Pick<Template, 'machines' | 'functions' | 'roles'>): ReadonlySet<string> =>
+  new Set(
+    functions
+      .map(({ arn }) => arn)
+      .filter((arn) =>
+        machines.some((machine) => {
+          const role = roles.get(machine.role);
+          return role && !explainDenial({ role, session: machine.name }, [toInvocation(arn)]);
+        }),
+      ),
+  );
+
+const toInvocation = (resource: string) => ({ action: 'lambda:InvokeFunction', resource });

@@ -65,7 +65,7 @@ beforeAll(async () => {
   const functions = await startFunctions({
     functions: [resource],
     environmentOf: () => ({}),
-    isStep: () => false,
+    steps: new Set(),
     clock,
     logs: join(folder, 'logs'),
   });

@@ -40,7 +40,7 @@ export function openFunctionRig() {
       const started = await startFunctions({
         functions,
         environmentOf: () => ({ AWS_REGION: 'eu-central-1' }),
-        isStep: ({ name }) => name === 'step',
+        steps: new Set(['arn:step']),
         clock,
         logs: join(folder, 'logs'),
       });

@@ -49,7 +49,7 @@ export async function startHttpRig() {
       },
     ],
     environmentOf: () => ({}),
-    isStep: () => false,
+    steps: new Set(),
     clock,
     logs: join(folder, 'logs'),
   });
